@@ -64,7 +64,7 @@ function AddressDialog({ entry }: { entry: DialogEntry }) {
   // The sign-in stays until it says that it is done, although the session has begun by then.
   const isWanted = hash === entry.hash && (entry.isFor(site) || (entry.isDialog === true && isOpen))
   if (isWanted !== isOpen) setStatus(isWanted ? 'open' : 'closed')
-  if (entry.isDialog && site.tags.includes(entry.tag)) return isOpen && <ElementDialog entry={entry} />
+  if (entry.isDialog) return isOpen && <ElementDialog entry={entry} />
   return status !== 'unopened' && <WindowDialog entry={entry} isOpen={isOpen} />
 }
 
@@ -91,7 +91,7 @@ function WindowDialog({
   isOpen: boolean
 }) {
   const site = useSite()
-  const { say, tags } = site
+  const { say } = site
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
   return (
@@ -107,17 +107,8 @@ function WindowDialog({
         <Icon shape="close" />
         <span className="unseen">{say('close')}</span>
       </button>
-      {tags.includes(tag) ? (
-        <>
-          {hasTitle && <h2 className="window-title">{say(title)}</h2>}
-          <CityElement tag={tag} attributes={attributes?.(site)} />
-        </>
-      ) : (
-        <div className="sheet">
-          <h2>{say(title)}</h2>
-          <p>{say('preparation.lead')}</p>
-        </div>
-      )}
+      {hasTitle && <h2 className="window-title">{say(title)}</h2>}
+      <CityElement tag={tag} attributes={attributes?.(site)} />
     </ModalDialog>
   )
 }

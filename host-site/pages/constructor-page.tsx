@@ -8,11 +8,11 @@ import type { DescribePage } from './page.ts'
 const CONSTRUCTOR_TAG = 'parking-subscription-constructor'
 
 /** The constructor beside a map on which its zones can be chosen too: the page passes them from one to the other. */
-export const describeConstructor: DescribePage = ({ site: { say, tags } }) => ({
+export const describeConstructor: DescribePage = ({ site: { say } }) => ({
   title: say('title.constructor'),
   look: 'wide',
   isOfProfile: true,
-  ...(tags.includes(CONSTRUCTOR_TAG) ? { body: <ConstructorPage /> } : { tag: CONSTRUCTOR_TAG }),
+  body: <ConstructorPage />,
 })
 
 function ConstructorPage() {

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { CityElement } from '../layout/city-element.tsx'
-import { SiteLink } from '../layout/links.tsx'
 import { useElementEvent } from '../layout/element-event.ts'
 import { cityName, type Site } from '../site.ts'
 import { useSite, type Visit } from '../site-state.ts'
@@ -21,19 +20,17 @@ export function PageView({ visit: { arrival, describe } }: { visit: Visit }) {
     if (arrival.by !== 'start') heading.current?.focus({ preventScroll: true })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a page takes the focus once, when it is drawn
   }, [])
-  const isReady = page.tag === undefined || site.tags.includes(page.tag)
-  const { look = 'narrow' } = page
-  const lead = isReady ? page.lead : site.say('preparation.lead')
+  const { look = 'narrow', lead } = page
   const content = (
-    <div className={`page page-${isReady ? look : 'narrow'}`}>
+    <div className={`page page-${look}`}>
       <div className="lead">
-        <h1 tabIndex={-1} className={isReady && page.isTitleUnseen ? 'unseen' : undefined} ref={heading}>
+        <h1 tabIndex={-1} className={page.isTitleUnseen ? 'unseen' : undefined} ref={heading}>
           {title ?? page.title}
         </h1>
         {lead !== undefined && <p>{lead}</p>}
       </div>
-      {isReady && page.tag !== undefined && <CityElement tag={page.tag} attributes={page.attributes} />}
-      {isReady ? page.body : <InPreparation />}
+      {page.tag !== undefined && <CityElement tag={page.tag} attributes={page.attributes} />}
+      {page.body}
     </div>
   )
   if (!page.isOfProfile) return content
@@ -42,18 +39,6 @@ export function PageView({ visit: { arrival, describe } }: { visit: Visit }) {
       <ProfileMenu />
       {content}
     </div>
-  )
-}
-
-/** A page whose element the library does not have yet. */
-function InPreparation() {
-  const { say } = useSite()
-  return (
-    <p className="actions">
-      <SiteLink className="button" to="/">
-        {say('notFound.back')}
-      </SiteLink>
-    </p>
   )
 }
 

@@ -81,7 +81,7 @@ const PROFILE = { look: 'wide', isOfProfile: true } as const
 /** What a sign's code and the map say of a parking. */
 const signFields = fromQuery('zone', 'parking', 'duration')
 
-/** Every page but the main one. A page with an element is “in preparation” until the library has the element. */
+/** Every page but the main one. */
 export const PAGES: Readonly<Record<Exclude<PageName, 'main'>, DescribePage>> = {
   notFound: linkPage({ title: 'notFound.title', lead: 'notFound.lead', link: 'notFound.back' }, '/'),
   accessibility: describeAccessibility,

@@ -97,7 +97,7 @@ function Parking({ driver, clock, payment, session }: ParkingProps) {
       ) : (
         <SessionTime start={start} end={end} price={sum} now={now} timeZone={timeZone} isServerTime={isServerTime} />
       )}
-      <dl className="facts">
+      <dl className="payment-facts">
         <dt>{intl.formatMessage({ id: parkingCode ? 'check.parking' : 'check.zone' })}</dt>
         <dd>
           <strong>{place.code}</strong> {place.name}
@@ -122,7 +122,7 @@ function MoneyRows({ payment: { amount, balance, bonus, orderNumber, message } }
   return (
     <>
       {message && <p>{message}</p>}
-      <dl className="facts facts-money">
+      <dl className="payment-facts payment-facts-money">
         <dt>{intl.formatMessage({ id: 'price.table.sum' })}</dt>
         <dd>{amount === 0 ? intl.formatMessage({ id: 'price.free' }) : money(amount)}</dd>
         {bonus > 0 && (

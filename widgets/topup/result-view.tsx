@@ -1,9 +1,9 @@
 import { useIntl } from 'react-intl'
 import { shownBalance } from '../../shared/domain/sufficiency.ts'
 import { balanceText } from '../../shared/flows/account/balance-text.ts'
-import { AnswerLink } from '../../shared/flows/answer-link.tsx'
 import { Done } from '../../shared/flows/checkout/checkout-view.tsx'
 import type { DriverPaid } from '../../shared/flows/checkout/driver-payment-api.ts'
+import { PaidFoot } from '../../shared/flows/checkout/paid-foot.tsx'
 import { formatMoney } from '../../shared/i18n/format.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -48,10 +48,10 @@ export function TopupResult({ payment, onAgain, onRetry }: TopupResultProps) {
 
 function Paid({ payment, onAgain }: Omit<TopupResultProps, 'onRetry'>) {
   const intl = useIntl()
-  const { amount, bonus, balance, orderNumber, receiptUrl } = payment
+  const { amount, bonus, balance } = payment
   return (
     <>
-      <dl className="facts facts-money">
+      <dl className="payment-facts payment-facts-money">
         <dt>{intl.formatMessage({ id: 'topup.paid.amount' })}</dt>
         <dd>{formatMoney(amount, intl.locale)}</dd>
         {bonus > 0 && (
@@ -69,17 +69,7 @@ function Paid({ payment, onAgain }: Omit<TopupResultProps, 'onRetry'>) {
           </>
         )}
       </dl>
-      {orderNumber && (
-        <p className="card-note">{intl.formatMessage({ id: 'checkout.order' }, { number: orderNumber })}</p>
-      )}
-      <div className="stack-tight">
-        <AnswerLink shape="wide" url={receiptUrl}>
-          {intl.formatMessage({ id: 'checkout.receipt' })}
-        </AnswerLink>
-        <Button look="quiet" shape="wide" onClick={onAgain}>
-          {intl.formatMessage({ id: 'topup.again' })}
-        </Button>
-      </div>
+      <PaidFoot payment={payment} again={intl.formatMessage({ id: 'topup.again' })} onAgain={onAgain} />
     </>
   )
 }

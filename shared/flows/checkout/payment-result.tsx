@@ -69,7 +69,7 @@ function PaidParking({ payment, now, timeZone, isServerTime }: PaymentResultProp
         timeZone={timeZone}
         isServerTime={isServerTime}
       />
-      <dl className="facts">
+      <dl className="payment-facts">
         <dt>{intl.formatMessage({ id: payment.parkingCode ? 'check.parking' : 'check.zone' })}</dt>
         <dd>
           <strong>{place}</strong> {payment.zoneName}

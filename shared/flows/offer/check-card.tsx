@@ -46,7 +46,7 @@ export function CheckCard(props: CheckCardProps) {
     <div ref={card} tabIndex={-1} className="step">
       <Card title={title} note={intl.formatMessage({ id: 'check.host' }, { host })}>
         <PlateView plate={plate} label={`${intl.formatMessage({ id: 'check.plate' })} ${plate.display}`} size="large" />
-        <dl className="facts">
+        <dl className="payment-facts">
           <dt>{intl.formatMessage({ id: place.parking ? 'check.parking' : 'check.zone' })}</dt>
           <dd>
             <strong>{named.code}</strong> {cityText(named.name, named.nameEn, intl.locale)}

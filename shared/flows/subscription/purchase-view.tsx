@@ -5,9 +5,9 @@ import { cityText } from '../../i18n/city-text.ts'
 import { formatMoment, formatMoney } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { AnswerLink } from '../answer-link.tsx'
 import { CheckoutView, Done } from '../checkout/checkout-view.tsx'
 import type { DriverPaid } from '../checkout/driver-payment-api.ts'
+import { PaidFoot } from '../checkout/paid-foot.tsx'
 import { DrawnPlate } from '../parking/own-vehicles.tsx'
 import { PurchaseDialog } from './purchase-dialog.tsx'
 import type { Purchase } from './purchase.ts'
@@ -101,12 +101,12 @@ function Result({ purchase, payment, finish }: ResultProps) {
 
 function Bought({ purchase, payment, finish }: ResultProps) {
   const intl = useIntl()
-  const { amount, orderNumber, receiptUrl, subscription } = payment
+  const { amount, subscription } = payment
   const known = purchase.data.data()
   return (
     <>
       {subscription && known && (
-        <dl className="facts">
+        <dl className="payment-facts">
           <dt>{intl.formatMessage({ id: 'subscription.title' })}</dt>
           <dd>{cityText(subscription.name, subscription.nameEn, intl.locale)}</dd>
           <dt>{intl.formatMessage({ id: 'subscription.vehicle' })}</dt>
@@ -130,17 +130,7 @@ function Bought({ purchase, payment, finish }: ResultProps) {
           <dd>{formatMoney(amount, intl.locale)}</dd>
         </dl>
       )}
-      {orderNumber && (
-        <p className="card-note">{intl.formatMessage({ id: 'checkout.order' }, { number: orderNumber })}</p>
-      )}
-      <div className="stack-tight">
-        <AnswerLink shape="wide" url={receiptUrl}>
-          {intl.formatMessage({ id: 'checkout.receipt' })}
-        </AnswerLink>
-        <Button look="quiet" shape="wide" onClick={purchase.finish}>
-          {finish}
-        </Button>
-      </div>
+      <PaidFoot payment={payment} again={finish} onAgain={purchase.finish} />
     </>
   )
 }

@@ -1,54 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { login } from '../../../shared/api/contract/auth.ts'
-import { encodeForm } from '../../../shared/api/contract/call.ts'
 import { driverStart } from '../../../shared/api/contract/driver-start.ts'
 import { guestCost, guestStart, guestStatus } from '../../../shared/api/contract/guest-payment.ts'
-import { startProcess, type BackendProcess } from '../../support/backend-process.ts'
-import { findFreePort, startSeparateBank, TOKEN, type SeparateBank } from '../../support/separate-bank.ts'
+import type { BackendProcess } from '../../support/backend-process.ts'
+import { createKillable, LONG, payAt, post } from '../../support/killable.ts'
 
-const LONG = 120_000
 const NOON = '2026-11-18T13:00:10+03:00'
 const LATER = '2026-11-18T13:06:10+03:00'
 const HALF = 25
-const databaseUrl = process.env['DATABASE_URL']
-const folder = databaseUrl ? null : mkdtempSync(join(tmpdir(), 'parking-killed-'))
-const storage: Record<string, string> = databaseUrl
-  ? { DATABASE_URL: databaseUrl, DATABASE_SCHEMA: `test_${randomUUID().replaceAll('-', '')}` }
-  : { DATA_DIR: folder ?? '' }
-const started: BackendProcess[] = []
-let port: number
-/** Another process with a database of its own: it shares no transaction with the one that is killed. */
-let bank: SeparateBank
-
-beforeAll(async () => {
-  port = await findFreePort()
-  bank = await startSeparateBank(`http://127.0.0.1:${port}`)
-  await bank.setClock(Date.parse(NOON))
-}, LONG)
-
-async function start(): Promise<BackendProcess> {
-  const env = { ...storage, QUIET: '1', PORT: String(port), BANK_URL: bank.url, BANK_TOKEN: TOKEN }
-  const one = await startProcess(env)
-  started.push(one)
-  await post(`${one.url}/demo/controls/clock`, { now: NOON })
-  return one
-}
-
-afterAll(async () => {
-  for (const one of started) one.signal('SIGKILL')
-  await Promise.all(started.map(({ ended }) => ended))
-  await bank.stop()
-  if (folder !== null) rmSync(folder, { recursive: true })
-})
-
-async function post(url: string, fields: object, key?: string): Promise<any> {
-  const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key }
-  return (await fetch(url, { method: 'POST', body: encodeForm(fields as never), headers })).json()
-}
+const killable = createKillable(NOON)
 
 /** What one person wants: half of them are the driver, whose balance pays, half are guests who pay at the bank. */
 interface Wish {
@@ -90,11 +50,7 @@ async function pay(one: BackendProcess, tokens: Tokens, { key, plate, isGuest }:
   }
   const { RedirectURL, status, errorName } = await post(city + guestStart.path, wish, key)
   if (status !== 'ok') throw new Error(`refused: ${errorName}`)
-  const page =
-    RedirectURL === undefined
-      ? null
-      : await fetch(`${bank.url}${new URL(RedirectURL).pathname}/pay`, { method: 'POST', redirect: 'manual' })
-  if (page !== null && page.status !== 303) throw new Error(`the bank answered ${page.status}`)
+  await payAt(killable.bank, RedirectURL)
   return plate
 }
 
@@ -113,7 +69,7 @@ async function expectSound(one: BackendProcess): Promise<any> {
   }
   expect([...moved.keys()], 'money without a parking').toEqual([])
   expect(Object.values(books.balances as Record<string, number>).reduce((sum, balance) => sum + balance, 0)).toBe(0)
-  const taken = (await bank.app.inject({ url: '/levers/orders' })).json() as unknown as {
+  const taken = (await killable.bank.app.inject({ url: '/levers/orders' })).json() as unknown as {
     state: string
     amount: number
   }[]
@@ -126,7 +82,7 @@ it(
   'killed in the midst of fifty payments and started again, the backend has lost none that it said was made, and makes the others once',
   { timeout: LONG },
   async () => {
-    const first = await start()
+    const first = await killable.start()
     const tokens: Tokens = {
       driver: (await post(`${first.url}/zarechny${login.path}`, { login: 'driver@demo.example', password: 'parking1' }))
         .token,
@@ -155,9 +111,9 @@ it(
     expect(said.length).toBeGreaterThanOrEqual(12)
     expect(said.length).toBeLessThan(WISHES.length)
 
-    const second = await start()
+    const second = await killable.start()
     // Where the bank had taken the money and could not say so any more, it is asked after five minutes.
-    await bank.setClock(Date.parse(LATER))
+    await killable.bank.setClock(Date.parse(LATER))
     await post(`${second.url}/demo/controls/clock`, { now: LATER })
     await post(`${second.url}/demo/controls/tick`, {})
     const found = await expectSound(second)
@@ -169,7 +125,7 @@ it(
 
     // Everybody who saw no answer presses again, with the key of that press; who had one too.
     await Promise.all(WISHES.map((wish) => pay(second, tokens, wish)))
-    await bank.tick()
+    await killable.bank.tick()
     await post(`${second.url}/demo/controls/tick`, {})
     const books = await expectSound(second)
     expect(books.atBank, 'the bank’s book is ours').toBe(books.atOurs)
