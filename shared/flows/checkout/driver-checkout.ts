@@ -29,6 +29,8 @@ export interface DriverCheckout {
   paymentApi: DriverPaymentApi
   /** A payment was begun in this tab whose end is not known yet. */
   isUnderWay(): boolean
+  /** Takes the order under way back at the bank, unseen; one that cannot be reached there goes on. */
+  takeBack(): Promise<void>
   /**
    * Does the work of a press that may lead to the bank: the bank's tab opens within the press, and closes where the
    * work did not need it.
@@ -96,6 +98,10 @@ export function createDriverCheckout(parts: DriverCheckoutParts): DriverCheckout
     checkout,
     paymentApi,
     isUnderWay: () => pending.get() !== null,
+    async takeBack() {
+      const paymentId = pending.get()?.paymentId
+      if (paymentId !== undefined) await paymentApi.withdraw(paymentId).catch(() => null)
+    },
     async withBankTab({ isNeeded }, work) {
       if (isNeeded) bankTab.open()
       await work()

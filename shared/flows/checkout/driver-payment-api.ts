@@ -71,6 +71,7 @@ export function createDriverPaymentApi(authGuard: Pick<AuthGuard, 'call' | 'acco
           subscription,
           balance,
           message,
+          thenStart: null,
         },
       }
     },
@@ -80,5 +81,16 @@ export function createDriverPaymentApi(authGuard: Pick<AuthGuard, 'call' | 'acco
 /** An attempt that needed no bank is done once the server knows of it, even if its parking is paid later. */
 function toPaid(found: DriverPayment): DriverPaid {
   const isBegun = found.paymentId === null && found.state === 'created'
-  return { ...found, state: isBegun ? 'paid' : found.state, message: null }
+  // The money is there, and the start that it is for is being carried out.
+  const isStarting = found.state === 'paid' && found.thenStart?.state === 'waiting'
+  const state = isBegun ? 'paid' : found.state
+  return { ...found, state: isStarting ? 'redirected' : state, message: null }
+}
+
+/** The parking that a top-up has started, as if the balance had paid it at a press; null where it has started none. */
+export function startedBy(payment: DriverPaid): DriverPaid | null {
+  const { kind, state, thenStart } = payment
+  if (kind !== 'refill' || state !== 'paid' || thenStart?.state !== 'started') return null
+  const { amount, orderNumber } = thenStart
+  return { ...payment, kind: 'session', paymentId: null, amount, orderNumber, thenStart: null }
 }
