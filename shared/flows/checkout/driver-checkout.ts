@@ -3,6 +3,7 @@ import type { AppError } from '../../api/app-error.ts'
 import type { Call } from '../../api/contract/call.ts'
 import type { DriverPay, PayWith } from '../../api/contract/driver-start.ts'
 import type { AuthGuard } from '../account/auth-guard.ts'
+import { toReturnUrl } from './bank-return.ts'
 import { createBankTab } from './bank-tab.ts'
 import { type Checkout, createCheckout } from './checkout.ts'
 import {
@@ -89,7 +90,7 @@ export function createDriverCheckout(parts: DriverCheckoutParts): DriverCheckout
     { call, request, payWith, kind, amount }: PayingCall<Request>,
     attempt: string,
   ): Promise<Started<DriverPaid>> {
-    const wayBack = { returnUrl: environment.pageUrl(), language: $language.get() }
+    const wayBack = { returnUrl: toReturnUrl(environment.pageUrl(), attempt), language: $language.get() }
     const answer = await authGuard.call(call, { ...request, ...(payWith && { ...payWith, ...wayBack }) }, { attempt })
     return paymentApi.toStarted(answer, { kind, amount })
   }

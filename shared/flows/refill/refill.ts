@@ -4,6 +4,7 @@ import type { PaymentMethod } from '../../api/contract/payment-method.ts'
 import { type Kopecks, toRoubles } from '../../domain/money.ts'
 import { bonusOf, parseRefill } from '../../domain/refill.ts'
 import type { AuthGuard } from '../account/auth-guard.ts'
+import { toReturnUrl } from '../checkout/bank-return.ts'
 import type { Checkout } from '../checkout/checkout.ts'
 import type { DriverPaymentApi, DriverPaid } from '../checkout/driver-payment-api.ts'
 import { createPaymentMethodChoice, type PaymentMethodChoice } from '../checkout/payment-method-choice.ts'
@@ -97,7 +98,7 @@ export function createRefill(options: RefillOptions): Refill {
       await checkout.begin(JSON.stringify(['refill', sum, pay, start]), async (attempt) => {
         const answer = await authGuard.call(
           refillBalance,
-          { ...pay, amount: sum, thenStart: start, returnUrl: pageUrl(), language: language() },
+          { ...pay, amount: sum, thenStart: start, returnUrl: toReturnUrl(pageUrl(), attempt), language: language() },
           { attempt },
         )
         return paymentApi.toStarted(answer, { kind: 'refill', amount: sum })

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Draft } from '../../../widgets/payment/draft.ts'
+import { orderOf, readOrder } from '../../support/bank-book.ts'
 import { createTestBrowser } from '../../support/environment.ts'
 import { pressAtBank, until } from '../../support/visitor.ts'
 import { atBank, bankOf, type DriverVisit, fillIn, openForDrivers, startParking } from './payment-visits.ts'
@@ -85,6 +86,50 @@ describe('a driver with too little money', () => {
       payment: { thenStart: { state: 'started' }, session: { status: 'active', zone: '101' } },
     })
     await until(returned.flow.sessions.$running, (running) => running.length === 1)
+  })
+
+  it('is shown the outcome by the tab that returns from the bank, though the first knows of it already', async () => {
+    const browser = createTestBrowser()
+    const visit = await drivers.open({ email: 'empty@demo.example', browser })
+    await startParking(visit, { plate: 'М001ММ77' })
+    await visit.flow.start.topUp()
+    await atBank(visit, 'pay')
+    const pageUrl = (await readOrder(drivers.backend, orderOf(bankOf(visit)))).returnUrl ?? ''
+    expect(pageUrl).toContain('#parking-return=')
+    const { flow, tab } = await drivers.open({ email: 'empty@demo.example', browser, pageUrl })
+    const state = await until(flow.checkout.$state, ({ step }) => step === 'settled')
+    expect(state).toMatchObject({ payment: { kind: 'refill', thenStart: { state: 'started' } } })
+    expect([flow.checkout.takeReturn(), flow.checkout.takeReturn()]).toEqual([true, false])
+    expect(tab.environment.pageUrl()).not.toContain('#')
+  })
+
+  it.each([
+    ['is checked until the first answer comes', 'settled', null],
+    ['is not known only once an answer was lost', 'unknown', new TypeError('lost')],
+  ])('back from the bank, his payment %s', async (_, step, lost) => {
+    const browser = createTestBrowser()
+    const visit = await drivers.open({ email: 'empty@demo.example', browser })
+    await startParking(visit, { plate: 'М001ММ77' })
+    await visit.flow.start.topUp()
+    await pressAtBank('pay', bankOf(visit))
+    visit.leave()
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    const back = await drivers.open({
+      email: 'empty@demo.example',
+      browser,
+      async fetch(input, init) {
+        if (!String(input).includes('/payment/status/')) return fetch(input, init)
+        await held
+        if (lost) throw lost
+        return fetch(input, init)
+      },
+    })
+    await until(back.flow.checkout.$state, (state) => state.step !== 'idle')
+    expect(back.flow.checkout.$state.get()).toEqual({ step: 'checking' })
+    answer()
+    const next = await until(back.flow.checkout.$state, (state) => state.step !== 'checking')
+    expect(next.step).toBe(step)
   })
 
   it('stays at the top-up when the bank declines, with nothing taken', async () => {
