@@ -1,3 +1,4 @@
+import type { Instant } from './city-time.ts'
 import { parseEmail } from './email.ts'
 import type { FieldRules } from './field-rules.ts'
 import { parsePhone } from './phone.ts'
@@ -31,4 +32,9 @@ export function messageProblem(text: string): 'required' | 'tooLong' | null {
   const { length } = text.trim()
   if (length === 0) return 'required'
   return length > MESSAGE_LIMIT ? 'tooLong' : null
+}
+
+/** Newest first by their last message; those whose date is not known come last. Source: readings FA-4. */
+export function sortAppeals<Appeal extends { lastAt: Instant | null }>(appeals: readonly Appeal[]): Appeal[] {
+  return [...appeals].sort((one, other) => (other.lastAt ?? 0) - (one.lastAt ?? 0))
 }

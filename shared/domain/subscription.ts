@@ -14,6 +14,8 @@ export interface PaidSubscription {
   endsBefore: string
   /** null while it is not paused */
   pausedAt: Instant | null
+  /** what the city has given back of its cost already, while it stands */
+  givenBack: Kopecks
 }
 
 /** A subscription that somebody has. */
@@ -48,7 +50,7 @@ export type BenefitState = 'upcoming' | 'active' | 'paused' | 'ended'
  * - `notSubscription` it was not bought; `otherAccount` it is another driver's, for the same plate; `notPaid` the city
  *   has given it
  * - `refunded`, `ended`, `notBegun`, `paused`, `notPaused`
- * - `lastDate` no whole date is left after today
+ * - `lastDate` no whole date is left after today; `givenBack` as much as is left has come back already
  * - `noPausesLeft`, `noPauseDatesLeft`, `noChangesLeft` what the city allows is used up
  */
 export const BENEFIT_OBSTACLES = [
@@ -61,6 +63,7 @@ export const BENEFIT_OBSTACLES = [
   'paused',
   'notPaused',
   'lastDate',
+  'givenBack',
   'noPausesLeft',
   'noPauseDatesLeft',
   'noChangesLeft',
@@ -161,14 +164,15 @@ function unusedDates(
 }
 
 /**
- * What comes back for a subscription that is given up now; 0 where nothing does.
+ * What comes back for a subscription that is given up now, less what has come back already; 0 where nothing does.
  * @returns kopecks
  * Source: readings SB-6.
  */
 export function refundOf(subscription: PaidSubscription, moment: CityMoment): Kopecks {
-  const { cost, dates } = subscription
+  const { cost, dates, givenBack } = subscription
   const unused = unusedDates(subscription, moment)
-  return dates > 0 ? Number((BigInt(cost) * BigInt(unused)) / BigInt(dates)) : 0
+  const worth = dates > 0 ? Number((BigInt(cost) * BigInt(unused)) / BigInt(dates)) : 0
+  return Math.max(0, worth - givenBack)
 }
 
 /** What its driver may do with a subscription now, and why not. Source: readings SB-5, SB-6, SB-7. */
@@ -193,7 +197,8 @@ export function judgeSubscription(
 
 function judgeRefund(subscription: Subscription, moment: CityMoment): BenefitObstacle | null {
   if (subscription.cost === 0) return 'notPaid'
-  return unusedDates(subscription, moment) > 0 ? null : 'lastDate'
+  if (unusedDates(subscription, moment) === 0) return 'lastDate'
+  return subscription.givenBack > 0 && refundOf(subscription, moment) === 0 ? 'givenBack' : null
 }
 
 function judgePause(

@@ -46,7 +46,7 @@ export interface Environment {
   setTimer(run: () => void, ms: number): () => void
   /** Calls back when the page may have slept: shown again, restored, focused. */
   onWake(run: () => void): () => void
-  /** Calls back when the page goes out of sight: another app came up, or the person left. */
+  /** Calls back when the page goes out of sight: another app came up, or the person left; at once where it is. */
   onHide(run: () => void): () => void
   /** The system of a phone; null on every other device. */
   platform(): 'ios' | 'android' | null
@@ -125,6 +125,7 @@ function createBrowserEnvironment(libraryUrl: string): Environment {
         if (document.visibilityState === 'hidden') run()
       }
       const stops = [listen(document, 'visibilitychange', runIfHidden), listen(window, 'pagehide', run)]
+      runIfHidden()
       return () => stops.forEach((stop) => stop())
     },
     platform: () => toPlatform(navigator.userAgent),

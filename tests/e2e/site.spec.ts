@@ -29,6 +29,21 @@ test.describe('moving about the site', () => {
     await expect(page).toHaveTitle(/^News/)
   })
 
+  test('has the text as large as the visitor wants it, in the elements too', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/guest-payment')
+    const field = page.locator('parking-guest-payment').getByRole('combobox').first()
+    const size = () => field.evaluate((element) => getComputedStyle(element).fontSize)
+    await expect(field).toBeVisible()
+    expect(await size()).toBe('16px')
+    // What a larger text in the browser's settings does to a page whose sizes are counted in rem.
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '150%'))
+    expect(await size()).toBe('24px')
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBeLessThanOrEqual(0)
+  })
+
   test('says that a page is not there, to people and to machines', async ({ page }) => {
     const response = await page.goto('/nothing')
     expect(response?.status()).toBe(404)

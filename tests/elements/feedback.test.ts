@@ -2,38 +2,26 @@
 import { findFaults } from './support/axe.ts'
 import { claim, same, until } from './support/claims.ts'
 import {
-  type DriverElement,
   type DriverPageOptions,
   openDriverPage,
   openDriverPageAnswered,
   openDriverPageSignedIn,
-  type OpenedPage,
   typeInto,
 } from './support/driver-page.ts'
+import {
+  appealsOf,
+  DATE,
+  FEEDBACK,
+  fieldOf,
+  messagesOf,
+  openConversation,
+  press,
+  PROFILE,
+} from './support/feedback-page.ts'
 import { answering, claimNothingRan, HOSTILE_TEXTS } from './support/hostile-texts.ts'
 import { afterEach, describe, it } from './support/mocha.ts'
 
-const FEEDBACK: DriverElement = { tag: 'parking-feedback', events: ['parking-appeal-sent'], behind: '.folds' }
 const openSignedIn = (options?: DriverPageOptions) => openDriverPageSignedIn(FEEDBACK, options)
-
-const appealsOf = ({ root }: OpenedPage) => [...root.querySelectorAll<HTMLDetailsElement>('.fold')]
-const messagesOf = ({ root }: OpenedPage) => [...root.querySelectorAll('.thread-text')].map((one) => one.textContent)
-const fieldOf = ({ root }: OpenedPage, name: string) =>
-  root.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${name}"]`)!
-
-async function openConversation(opened: OpenedPage, index = 0): Promise<HTMLTextAreaElement> {
-  const appeal = appealsOf(opened)[index]
-  claim(appeal, 'there is such an appeal')
-  appeal.querySelector('summary')!.click()
-  return until(() => appeal.querySelector('textarea'), 'the conversation is there')
-}
-
-function press(on: Element, key: string, more: KeyboardEventInit = {}): boolean {
-  const { KeyboardEvent } = on.ownerDocument.defaultView!
-  return on.dispatchEvent(
-    new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true, ...more }),
-  )
-}
 
 describe('<parking-feedback>', () => {
   it('has no accessibility faults, signed out and in, with a conversation and errors, wide and narrow', async () => {
@@ -131,9 +119,6 @@ describe('<parking-feedback>', () => {
   })
 })
 
-const DATE = '2025-03-12T10:00:00+03:00'
-const PROFILE = { status: 'ok', result: { email: 'driver@demo.example', telephones: [], ts: [], balance: 1 } }
-
 describe('a conversation of a thousand messages', () => {
   afterEach(() => localStorage.clear())
 
@@ -172,6 +157,18 @@ describe('a conversation of a thousand messages', () => {
   })
 })
 
+/** The city's settings with the topics of the test. */
+const TOPICS = `<script>{
+  const ask = window.fetch
+  window.fetch = async (input, init) => {
+    const response = await ask(input, init)
+    if (!new URL(input, location.href).pathname.includes('/api/settings')) return response
+    const answer = await response.json()
+    Object.assign(answer.result ?? answer, { topics: window.parent.answers.topics })
+    return Response.json(answer)
+  }
+} document.currentScript.remove()</script>`
+
 describe('texts of a server in appeals', () => {
   afterEach(() => localStorage.clear())
 
@@ -184,12 +181,14 @@ describe('texts of a server in appeals', () => {
     }))
     const messages = HOSTILE_TEXTS.map((text, index) => ({ id: String(index), date: DATE, text, out: index % 2 }))
     const [first = ''] = HOSTILE_TEXTS
-    const head = answering({
+    const answers = {
       'get-profile': PROFILE,
       getAppeals: { status: 'ok', items: appeals },
       getMessages: { status: 'ok', items: messages },
       messageRegistration: { status: 'ok', userMessage: first },
-    })
+      appealRegistration: { status: 'ok', userMessage: first },
+    }
+    const head = answering(answers)
     const opened = await openDriverPageAnswered(FEEDBACK, { head })
     const box = await openConversation(opened)
     same(messagesOf(opened), [...HOSTILE_TEXTS], 'the messages, as they came')
@@ -198,6 +197,25 @@ describe('texts of a server in appeals', () => {
     press(box, 'Enter')
     const note = await until(() => opened.root.querySelector('.fold .notice-title'), 'what the city says beside its ok')
     same([note.textContent, note.childElementCount], [first, 0], 'as it came')
+    typeInto(fieldOf(opened, 'message'), 'Новое')
+    opened.root.querySelector<HTMLButtonElement>('.card:last-child [type="submit"]')!.click()
+    const said = await until(() => opened.root.querySelector('.notice-success p'), 'what it says to a new appeal')
+    same([said.textContent, said.childElementCount], [first, 0], 'as it came too')
+    claimNothingRan(opened.page)
+    opened.page.close()
+  })
+
+  it('are the same as topics to choose from', async () => {
+    const topics = HOSTILE_TEXTS.map((text, index) => ({ label: text, labelEn: text, value: `${index} ${text}` }))
+    const head = `${answering({ 'get-profile': PROFILE, getAppeals: { status: 'ok', items: [] }, topics })}${TOPICS}`
+    const opened = await openDriverPageAnswered({ ...FEEDBACK, behind: 'select[name="topic"]' }, { head })
+    const options = [...opened.root.querySelectorAll<HTMLOptionElement>('select[name="topic"] option')].slice(1)
+    same(
+      options.map((option) => option.textContent),
+      [...HOSTILE_TEXTS],
+      'the topics, as they came',
+    )
+    same(options.flatMap((option) => [...option.children]).length, 0, 'elements made of them')
     claimNothingRan(opened.page)
     opened.page.close()
   })

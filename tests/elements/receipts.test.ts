@@ -133,6 +133,16 @@ describe('<parking-receipts>', () => {
     opened.page.close()
   })
 
+  it('tells nobody of a print where the browser has no room for it', async () => {
+    const opened = await openSignedIn()
+    await openReceipt(opened, 'Квитанция №')
+    const { HTMLIFrameElement } = opened.page.window
+    Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', { get: () => null })
+    ;(await buttonOf(opened, 'Напечатать')).click()
+    same([opened.heard, opened.root.querySelector('iframe')], [[], null], 'what the page hears, and what is left')
+    opened.page.close()
+  })
+
   it('hands the PDF over; where it is none, says so and asks again', async () => {
     const opened = await openSignedIn()
     opened.breakCalls('/api/receipt')

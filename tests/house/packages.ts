@@ -1,6 +1,7 @@
 import { readJson, readText } from './tree.ts'
 
 export interface Manifest {
+  version: string
   scripts: Record<string, string>
   engines: { node: string }
   dependencies: Record<string, string>

@@ -44,6 +44,18 @@ const OTHERS_TEXT = /^(package-lock\.json$|demo\/pages\/vendor\/)/
 const ownText = TEXT_FILES.filter((path) => !OTHERS_TEXT.test(path))
 
 describe('the project', () => {
+  it('says in each language how usable this very version is, and what is known to be wrong', () => {
+    const statements = FILES.filter((path) => /\/accessibility\.\w+\.html$/.test(path))
+    expectSeen('statements', statements, 2)
+    for (const path of statements) {
+      const text = readText(path)
+      expect(text, `${path} is read again at each release and names its version`).toContain(` ${MANIFEST.version}.`)
+      expect(text.match(/<h2>/g), `${path}: what is done, how it is checked, what is wrong, whom to tell`).toHaveLength(
+        4,
+      )
+    }
+  })
+
   it('has at its top what a newcomer expects, and nothing else', () => {
     const strange = [...new Set(FILES.map((path) => path.split('/', 1)[0] ?? ''))].filter((name) => !TOP.has(name))
     expectKept(

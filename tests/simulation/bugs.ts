@@ -73,6 +73,20 @@ export const BUGS: readonly Bug[] = [
     on: 'any',
   },
   {
+    name: 'a subscription is booked beside the one that another payment has bought',
+    file: 'demo/backend/subscriptions/book.ts',
+    text: 'if (await findOverlapping(db, { city, now }, { ...wanted, startsAt, endsBefore })) return null',
+    by: '',
+    on: 'any',
+  },
+  {
+    name: 'a subscription is given up by how it was before its turn',
+    file: 'demo/backend/subscriptions/take.ts',
+    text: 'const row = await findOwn(db, call, orderNumber)',
+    by: 'const row = found',
+    on: 'postgres',
+  },
+  {
     name: 'the page says paid when the answer was lost',
     file: 'shared/flows/checkout/checkout.ts',
     text: 'if (isOutcomeOpen(error)) await findOut(error)',

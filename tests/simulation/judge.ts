@@ -3,6 +3,7 @@ import { auditBooks } from '../../demo/backend/audit/audit.ts'
 import type { BankLine } from '../../demo/backend/audit/bank-rules.ts'
 import { rowsOf, type Db } from '../../demo/backend/database/database.ts'
 import type { RefundRow } from '../../demo/bank/schema.ts'
+import { judgeSubscriptions } from './judge-subscriptions.ts'
 import type { Person } from './person.ts'
 
 /** What of a payment is known on both sides, kopecks. */
@@ -89,7 +90,7 @@ export async function judge(books: Books, people: readonly Person[]): Promise<st
   for (const { rule, id, detail } of await auditBooks(db, lines)) wrong.push(`the books: ${rule} (${id}: ${detail})`)
   for (const { id } of rowsOf(await db.execute(OVERLAPS))) wrong.push(`two parkings at once: ${String(id)}`)
   for (const { id } of rowsOf(await db.execute(DUE))) wrong.push(`still due: ${String(id)}`)
-  wrong.push(...(await judgeRefunds(books)))
+  wrong.push(...(await judgeRefunds(books)), ...(await judgeSubscriptions(db, people)))
   const truths = await readTruths(books)
   for (const [id, { kept, atBank }] of truths)
     if (kept !== atBank) wrong.push(`our book keeps ${kept} of ${id}, the bank's ${atBank}`)

@@ -5,6 +5,7 @@ import type { Payment } from '../../shared/flows/checkout/payment.ts'
 import { type Async, valueIn } from '../../shared/stores/async.ts'
 import { acquireScope } from '../../shared/stores/scope.ts'
 import type { Scheduler } from './scheduler.ts'
+import type { Held } from './subscription-page.ts'
 import type { SimulatedTab } from './tab.ts'
 
 export type AnyCheckout = Checkout<Payment> | Checkout<DriverPaid>
@@ -20,6 +21,8 @@ export interface Page {
   others(): readonly { name: string; press(): Promise<unknown> }[]
   /** Calls back whenever the screen may say something else. */
   onWord(hear: () => void): void
+  /** What it says of the driver's subscriptions; absent where it lists none. */
+  held?(): Held
   /** Asks again for what has not come. */
   retry(): void
   /** Back to the form, after a payment that has ended. */
@@ -75,6 +78,9 @@ export interface Wish {
   minutes: number
   /** Whole roubles of a top-up. */
   amount: number
+  /** Code of a subscription, and whether it is to begin today and not tomorrow. */
+  offer: string
+  isToday: boolean
 }
 
 /** Whether a store answers yes within so many milliseconds of the history. */

@@ -9,12 +9,13 @@ import { openDriverPage } from './driver-page.ts'
 import { openGuestPage } from './guest-page.ts'
 import type { OpenPage, Wish } from './page.ts'
 import type { Scheduler } from './scheduler.ts'
+import { openSubscriptionPage } from './subscription-page.ts'
 import { openTopupPage } from './topup-page.ts'
 
 /** Somebody of a history: what they pay, and on which page. */
 export interface Role {
   name: string
-  kind: 'guest' | 'driver' | 'topup'
+  kind: 'guest' | 'driver' | 'topup' | 'subscriber'
   /** Of a driver. */
   email: string
   wish: Wish
@@ -32,8 +33,26 @@ const DRIVERS: City['accounts']['drivers'] = [
   firstName: '',
   lastName: '',
   balance: Number(balance),
-  vehicles: [],
+  // The main one is nobody's wish: subscriptions of several vehicles are moved to it.
+  vehicles: ['А109ВС77', 'А100ВС77', 'А101ВС77', 'А102ВС77', 'А103ВС77'].map((plate) => ({ plate, category: 'B' })),
 }))
+
+/** One that the balance of some pays, and one for all zones that takes half off. */
+const SUBSCRIPTIONS: City['subscriptions'] = {
+  offers: [
+    { code: 'CENTER-M', type: 'month' as const, cost: 60, zone: ['101'], sale: 100 },
+    { code: 'ALL-W', type: 'week' as const, cost: 100, zone: '#' as const, sale: 50 },
+  ].map(({ code, type, ...offer }) => ({
+    parkingPermit: code,
+    parkingPermitCode: code,
+    parkingPermitType: type,
+    parkingPermitDesc: '',
+    ...offer,
+  })),
+  kinds: [],
+  terms: [],
+  specialZones: [],
+}
 
 /** Most have money on their balance, for one parking and not for two. */
 const EMAILS = { 'rich@demo.example': 3, 'poor@demo.example': 1 } as const
@@ -45,7 +64,7 @@ export function cityOf(chance: Chance): City {
     dontUseBalance: chance.of('without balances') < 0.3,
     useBonus: chance.of('with a bonus') < 0.3,
   }
-  return createTestCity({ accounts: { drivers: DRIVERS, firms: [] }, settings })
+  return createTestCity({ accounts: { drivers: DRIVERS, firms: [] }, settings, subscriptions: SUBSCRIPTIONS })
 }
 
 /**
@@ -60,15 +79,18 @@ export function rolesOf(chance: Chance, city: City): Role[] {
   const isOneDriver = chance.of('one driver') < 0.6
   return Array.from({ length: count }, (_, index) => {
     const name = `person ${index + 1}`
+    const subject = isOneKind ? 'the kind' : `${name} kind`
     return {
       name,
-      kind: chance.weigh(isOneKind ? 'the kind' : `${name} kind`, kinds),
+      kind: chance.of(`${subject}: subscriptions`) < 0.25 ? 'subscriber' : chance.weigh(subject, kinds),
       email: chance.weigh(isOneDriver ? 'the account' : `${name} account`, EMAILS),
       wish: {
         plate: isOneVehicle ? 'А100ВС77' : `А10${index + 1}ВС77`,
         zone: chance.pick(`${name} zone`, ['101', '102']),
         minutes: chance.pick(`${name} minutes`, [60, 60, 120]),
         amount: chance.pick(`${name} amount`, [100, 300]),
+        offer: chance.pick(`${name} offer`, ['CENTER-M', 'ALL-W']),
+        isToday: chance.of(`${name} today`) < 0.7,
       },
     }
   })
@@ -87,5 +109,6 @@ export async function pageOf(
   if (!account) throw new Error(`${email} has no account`)
   const owner = { accountId: account.id }
   const token = await issueToken(db, { city, owner, seconds: 30 * 86_400, now: scheduler.now() })
+  if (kind === 'subscriber') return openSubscriptionPage(scheduler, city, { token, accountId: account.id })
   return kind === 'topup' ? openTopupPage(scheduler, city, token) : openDriverPage(scheduler, city, token)
 }

@@ -2,6 +2,7 @@ import { createTestBrowser } from '../support/environment.ts'
 import type { BankPress } from './bank-page.ts'
 import type { Chance } from './chance.ts'
 import { type AnyCheckout, type OpenPage, type Page, type Wish, withPatience } from './page.ts'
+import type { Held } from './subscription-page.ts'
 import { openSimulatedTab, type Sent, type TabWorld } from './tab.ts'
 
 export interface PersonWorld extends TabWorld {
@@ -21,6 +22,8 @@ export interface Person {
   lastWord(): ReturnType<AnyCheckout['$state']['get']> | null
   /** Every word that said that something is paid, by its payment. */
   readonly toldPaid: ReadonlySet<string>
+  /** What the screen says of the driver's subscriptions; null where it lists none. */
+  held(): Held | null
   /** What each of the pages so far has sent with a key, in order. */
   sent(): readonly (readonly Sent[])[]
   leave(): void
@@ -154,7 +157,7 @@ export function createPerson(world: PersonWorld, { name, wish, openPage }: Perso
     fallAsleep: () => page.tab.fallAsleep(),
     async look() {
       page.tab.wake()
-      if (page.checkout() === null) page.retry()
+      if (page.checkout() === null || page.held?.().lines === null) page.retry()
       await scheduler.pass(5 * SECOND)
       const { step } = page.checkout()?.$state.get() ?? { step: 'leaving' }
       // Whoever has gone to the bank comes back to a page that is loaded anew.
@@ -164,6 +167,7 @@ export function createPerson(world: PersonWorld, { name, wish, openPage }: Perso
     },
     lastWord: () => page.checkout()?.$state.get() ?? null,
     toldPaid,
+    held: () => page.held?.() ?? null,
     sent: () => pages.map(({ tab }) => tab.sent),
     leave: () => page.leave(),
   }

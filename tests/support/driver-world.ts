@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { START_MS, startBackend, type TestBackend } from './backend.ts'
 import { ACCOUNTS } from './driver.ts'
 import { createPayingDriver, type PayingDriver } from './paying-driver.ts'
+import { STAFF } from './staff.ts'
 import { createTestCity } from './test-city.ts'
 
 /** Ways to pay of the driver's tests: one plain, one that wants a phone. */
@@ -34,7 +35,10 @@ export function createDriverWorld(changes: Parameters<typeof createTestCity>[0] 
       ...changes,
       settings: { paymentsMethods: METHODS, ...changes.settings },
     })
-    world.backend = await startBackend({ cities: [city, createTestCity({ name: 'other', accounts: ACCOUNTS })] })
+    world.backend = await startBackend({
+      cities: [city, createTestCity({ name: 'other', accounts: ACCOUNTS })],
+      staff: STAFF,
+    })
   }, START_MS)
   afterAll(() => world.backend.stop())
   beforeEach(async () => {

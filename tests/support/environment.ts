@@ -97,6 +97,7 @@ export function createTestBrowser(): TestBrowser {
     let device = now
     let monotonic = 1_000
     let isOnline = true
+    let isHidden = false
     let address = pageUrl
 
     function localStorage() {
@@ -142,7 +143,10 @@ export function createTestBrowser(): TestBrowser {
       randomId: () => crypto.randomUUID(),
       setTimer: (run, ms) => add(timers, { at: monotonic + ms, run }),
       onWake: (run) => add(wakers, () => run()),
-      onHide: (run) => add(hiders, () => run()),
+      onHide(run) {
+        if (isHidden) run()
+        return add(hiders, () => run())
+      },
       platform: () => platform,
       isOnline: () => isOnline,
       onOnline: (run) => add(onliners, () => run()),
@@ -203,8 +207,14 @@ export function createTestBrowser(): TestBrowser {
       shiftClock(ms) {
         device += ms
       },
-      hide: () => [...hiders].forEach((run) => run()),
-      wake: () => [...wakers].forEach((run) => run()),
+      hide() {
+        isHidden = true
+        for (const run of hiders) run()
+      },
+      wake() {
+        isHidden = false
+        for (const run of wakers) run()
+      },
       setOnline(value) {
         isOnline = value
         if (value) [...onliners].forEach((run) => run())

@@ -58,14 +58,15 @@ export async function visitSignedIn<Attributes, Model extends Guarded<object>>(
   const heard: { name: string; detail: unknown }[] = []
   const stops: (() => void)[] = []
   let mayLeave = true
-  const model = element.create({
+  const context = {
     openScope: () => Promise.resolve(scope),
     environment: tab.environment,
     $attributes: atom<Attributes>({ ...element.defaults, ...attributes }),
     $language: atom('ru'),
-    emit: (name, detail) => (heard.push({ name, detail }), mayLeave),
-    onDispose: (stop) => void stops.push(stop),
-  })
+    emit: (name: string, detail: unknown) => (heard.push({ name, detail }), mayLeave),
+    onDispose: (stop: () => void) => void stops.push(stop),
+  }
+  const model = element.create(context)
   const leave = () => {
     for (const stop of stops) stop()
     release()
@@ -77,6 +78,8 @@ export async function visitSignedIn<Attributes, Model extends Guarded<object>>(
     browser,
     scope,
     token,
+    /** For another element of the same page. */
+    context,
     model,
     flow,
     heard,

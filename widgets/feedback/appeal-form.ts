@@ -7,6 +7,7 @@ import { createPress, type Press } from '../../shared/flows/press.ts'
 import type { FeedbackParts } from './feedback-flow.ts'
 import { type AppealValues, FIELDS } from './fields.ts'
 import type { FeedbackMemory } from './memory.ts'
+import type { Contacts } from './page-memory.ts'
 
 /** How long it is said that an appeal was sent (cabinet section 9). */
 const SENT_MS = 8000
@@ -21,14 +22,14 @@ export interface AppealForm {
   dispose(): void
 }
 
-export interface AppealFormParts extends Pick<FeedbackParts, 'context' | 'scope' | 'authGuard'> {
+export interface AppealFormParts extends Pick<FeedbackParts, 'context' | 'authGuard'> {
   memory: FeedbackMemory
   /** The city has taken an appeal. */
   sent(): void
 }
 
-export function createAppealForm({ context, scope, authGuard, memory, sent }: AppealFormParts): AppealForm {
-  const { environment, emit, $language } = context
+export function createAppealForm({ context, authGuard, memory, sent }: AppealFormParts): AppealForm {
+  const { environment, emit } = context
   const { $profile } = authGuard.account
   const notice = createPassingNotice<string>(environment, SENT_MS)
   const press = createPress({
@@ -38,17 +39,21 @@ export function createAppealForm({ context, scope, authGuard, memory, sent }: Ap
   const kept = memory.form()
   /** Of what is typed now: sent again it is one appeal, and what was changed is another. */
   let { clientId } = kept
+  let isFilled = $profile.get().status === 'ready'
   const form = createForm(FIELDS, {
-    first: { ...kept.values, ...ownContacts() },
+    first: { ...ownContacts(), ...kept.values },
     judge: async (values) => (await import('./rules.ts')).problemsOf(values),
     onChange() {
       clientId = null
-      memory.keepForm(form.$values.get(), clientId)
+      keep()
     },
   })
 
-  /** The driver's own, where he has typed no others. */
-  function ownContacts(): Partial<AppealValues> {
+  function keep(): void {
+    memory.keepForm(form.$values.get(), ownContacts(), clientId)
+  }
+
+  function ownContacts(): Partial<Contacts> {
     const state = $profile.get()
     if (state.status !== 'ready') return {}
     const { email, phone } = state.value
@@ -56,8 +61,11 @@ export function createAppealForm({ context, scope, authGuard, memory, sent }: Ap
   }
 
   const stop = $profile.listen(({ status }) => {
+    if (status !== 'ready' || isFilled) return
+    // Once: what the driver clears afterwards stays empty.
+    isFilled = true
     const { email, phone } = form.$values.get()
-    if (status === 'ready' && email === '' && phone === '') form.change(ownContacts())
+    if (email === '' && phone === '') form.change(ownContacts())
   })
   void $profile.load()
 
@@ -69,9 +77,9 @@ export function createAppealForm({ context, scope, authGuard, memory, sent }: Ap
       press.submit(form, async () => {
         const values = form.$values.get()
         clientId ??= environment.randomId()
-        memory.keepForm(values, clientId)
+        keep()
         const appeal = { ...toRequest(FIELDS, values), subject: values.topic || null, clientId }
-        const { userMessage } = await scope.call(sendAppeal, appeal, { as: 'driver', language: $language.get() })
+        const { userMessage } = await authGuard.call(sendAppeal, appeal)
         // What was typed meanwhile is the next appeal.
         if (form.$values.get() === values) form.reset(ownContacts())
         notice.say(userMessage ?? '')

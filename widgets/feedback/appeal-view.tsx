@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useIntl } from 'react-intl'
+import { type IntlShape, useIntl } from 'react-intl'
 import { type AppealState, toAppealTone } from '../../shared/domain/appeal-state.ts'
 import { MESSAGE_LIMIT } from '../../shared/domain/appeal.ts'
 import { ThreadView, type ThreadWords } from '../../shared/flows/thread/thread-view.tsx'
@@ -37,17 +37,18 @@ export function AppealView({ flow, appeal }: AppealProps) {
   const { conversations, timeZone } = flow
   const thread = useStore(conversations.$open)[appeal.id]
   const note = useStore(conversations.$notes)[appeal.id]
+  const title = titleOf(flow, appeal, useIntl())
   return (
     <Fold
       isOpen={thread !== undefined}
       onToggle={(isOpen) => conversations.toggle(appeal.id, isOpen)}
-      title={<Title flow={flow} appeal={appeal} />}
+      title={title}
       lines={<Lines flow={flow} appeal={appeal} />}
     >
       {thread && (
         <div className="stack-tight">
           {note !== undefined && <Notice title={note} />}
-          <ThreadView thread={thread} words={WORDS} timeZone={timeZone} limit={MESSAGE_LIMIT} />
+          <ThreadView thread={thread} words={WORDS} name={title} timeZone={timeZone} limit={MESSAGE_LIMIT} />
         </div>
       )}
     </Fold>
@@ -59,14 +60,9 @@ interface AppealProps {
   appeal: AppealLine
 }
 
-function Title({ flow, appeal: { id, subject } }: AppealProps) {
-  const intl = useIntl()
-  return (
-    <>
-      {intl.formatMessage({ id: 'feedback.number' }, { number: id })}
-      {subject !== null && ` · ${topicOf(flow, subject, intl.locale)}`}
-    </>
-  )
+function titleOf(flow: FeedbackFlow, { id, subject }: AppealLine, intl: IntlShape): string {
+  const number = intl.formatMessage({ id: 'feedback.number' }, { number: id })
+  return subject === null ? number : `${number} · ${topicOf(flow, subject, intl.locale)}`
 }
 
 function Lines({ flow, appeal }: AppealProps) {

@@ -11,7 +11,9 @@ import { createRemote } from '../../shared/stores/remote.ts'
 import { type AppealForm, createAppealForm } from './appeal-form.ts'
 import { type Conversations, createConversations } from './conversations.ts'
 import type { FeedbackAttributes, FeedbackEvents } from './element.ts'
+import { createHeldOrder } from './held-order.ts'
 import { createMemory } from './memory.ts'
+import { createPageMemory } from './page-memory.ts'
 import { createSeenCounts } from './seen-counts.ts'
 
 /** An appeal in the list. */
@@ -26,6 +28,8 @@ export interface AppealLine extends Appeal {
 export interface FeedbackFlow {
   $appeals: ReadableAtom<Async<readonly AppealLine[]>>
   reload(): void
+  /** While somebody is in the list its appeals keep their places. */
+  hold(isHeld: boolean): void
   conversations: Conversations
   form: AppealForm
   topics: readonly Topic[]
@@ -44,21 +48,25 @@ export interface FeedbackParts extends GuardedScope {
 export function createFeedbackFlow(parts: FeedbackParts): FeedbackFlow {
   const { context, scope, authGuard, city, settings, driver } = parts
   const { environment, $attributes, emit } = context
-  const memory = createMemory(environment.tabStorage, city.city, driver)
+  const page = scope.partOf(createPageMemory)
+  const memory = createMemory({ tabStorage: environment.tabStorage, page, city: city.city, driver })
   const seen = createSeenCounts(environment.storage, city.city)
   const $list = createRemote<Appeal[]>({
-    fetch: ({ signal }) => scope.call(getAppeals, undefined, { as: 'driver', signal }),
+    fetch: ({ signal }) => authGuard.call(getAppeals, undefined, { signal }),
   })
-  const conversations = createConversations({ ...parts, memory, seen, closed: () => void $list.reload() })
+  const conversations = createConversations({ ...parts, memory, seen, changed: () => void $list.reload() })
   const form = createAppealForm({ ...parts, memory, sent: () => void $list.reload() })
-  const $appeals = computed([$list, conversations.$news, seen.$counts], (state, news, counts) =>
-    mapAsync(state, (appeals) =>
-      appeals.map((appeal) => {
-        const line = { ...appeal, ...news[appeal.id] }
+  const order = createHeldOrder()
+  const $appeals = computed([$list, conversations.$news, seen.$counts, order.$isHeld], (state, news, counts, isHeld) =>
+    mapAsync(state, (appeals) => {
+      const lines = appeals.map((appeal) => {
+        const { [appeal.id]: own = {} } = news
+        const line = (own.lastAt ?? 0) < (appeal.lastAt ?? 0) ? appeal : { ...appeal, ...own }
         const unseen = Math.max(0, line.count - (counts[appeal.id] ?? 0))
         return { ...line, state: toAppealState(line.status), unseen }
-      }),
-    ),
+      })
+      return order.arrange(lines, isHeld)
+    }),
   )
 
   void $list.load()
@@ -68,13 +76,16 @@ export function createFeedbackFlow(parts: FeedbackParts): FeedbackFlow {
     $list.listen((state) => {
       if (state.status === 'failed') emit('parking-error', { code: codeOfLoad(state.error, environment) })
     }),
-    environment.onWake(() => void $list.reload()),
+    authGuard.$state.listen((state) => state === 'signedIn' && void $list.load()),
+    // Nobody has pressed anything: no sign-in opens for it.
+    environment.onWake(() => authGuard.$state.get() === 'signedIn' && void $list.reload()),
   ]
   // The flow goes with its driver, before it is known whether he went on purpose.
   context.onDispose(authGuard.account.$departures.listen(memory.clear))
   return {
     $appeals,
     reload: () => void $list.reload(),
+    hold: order.hold,
     conversations,
     form,
     topics: settings.topics,

@@ -2,10 +2,12 @@ import { fromStored, toStored } from '../../shared/flows/fields.ts'
 import type { KeptThread } from '../../shared/flows/thread/thread.ts'
 import { type KeyValue, readJson } from '../../shared/stores/key-value.ts'
 import { type AppealValues, FIELDS } from './fields.ts'
+import type { Contacts, PageMemory } from './page-memory.ts'
 
 type Loose = Readonly<Record<string, unknown>>
 
 export interface KeptForm {
+  /** E-mail and phone where they are not the driver's own, and the page has not been left. */
   values: Partial<AppealValues>
   /** Under which these values were sent, where it is not known whether they arrived. */
   clientId: string | null
@@ -14,20 +16,28 @@ export interface KeptForm {
 /** What a reload, or a sign-in, must not take away: what was typed and not sent, of this tab and this city. */
 export interface FeedbackMemory {
   form(): KeptForm
-  keepForm(values: AppealValues, clientId: string | null): void
+  keepForm(values: AppealValues, own: Partial<Contacts>, clientId: string | null): void
   thread(appeal: string): KeptThread
   keepThread(appeal: string, kept: KeptThread): void
   /** The driver has gone: what he typed is nobody else's. */
   clear(): void
 }
 
-/**
- * @param driver the driver's e-mail or phone; it is not kept itself, but a number made of it, by which the next driver of
- * this tab is not shown what this one has typed. Null where it is not known: then nothing is kept.
- */
-export function createMemory(tabStorage: KeyValue, city: string, driver: string | null): FeedbackMemory {
+interface MemoryParts {
+  tabStorage: KeyValue
+  page: PageMemory
+  city: string
+  /**
+   * The driver's e-mail or phone; the tab does not keep it, but a number made of it, by which its next driver is not
+   * shown what this one has typed. Null where it is not known: then nothing is kept.
+   */
+  driver: string | null
+}
+
+export function createMemory({ tabStorage, page, city, driver }: MemoryParts): FeedbackMemory {
   const name = `parking:appeals:${city}`
   const owner = driver === null ? null : toMark(driver)
+  const contacts = driver === null ? null : page.of(driver)
 
   function read(): { form: Loose; threads: Loose } {
     const kept = toLoose(readJson(tabStorage, name))
@@ -43,12 +53,20 @@ export function createMemory(tabStorage: KeyValue, city: string, driver: string 
     form() {
       const { form } = read()
       const { clientId } = form
-      return { values: fromStored(FIELDS, form), clientId: typeof clientId === 'string' ? clientId : null }
+      const values = { ...fromStored(FIELDS, form), ...contacts?.get() }
+      return { values, clientId: typeof clientId === 'string' ? clientId : null }
     },
-    keepForm: (values, clientId) => write({ form: { ...toStored(FIELDS, values), clientId } }),
+    keepForm(values, own, clientId) {
+      const { email, phone } = values
+      contacts?.set({ ...(email !== own.email && { email }), ...(phone !== own.phone && { phone }) })
+      write({ form: { ...toStored(FIELDS, values), clientId } })
+    },
     thread: (appeal) => parseThread(toLoose(read().threads[appeal])),
     keepThread: (appeal, kept) => write({ threads: { ...read().threads, [appeal]: kept } }),
-    clear: () => tabStorage.remove(name),
+    clear() {
+      page.clear()
+      tabStorage.remove(name)
+    },
   }
 }
 

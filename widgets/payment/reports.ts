@@ -30,8 +30,8 @@ export function createReports(
         start: time(session.start) ?? '',
         end: time(session.end),
       })
-    // A parking without an end has begun and is not paid yet.
-    if (session?.end === null) return
+    // A parking without an end has begun and is not paid yet, nor is one that was stopped since.
+    if (session?.end === null || session?.status === 'waiting') return
     emit('parking-paid', {
       kind,
       paymentId,

@@ -35,15 +35,20 @@ export function createOpenedReceipt({ context, authGuard }: ReceiptsParts, recei
     email: null,
     onError: (error) => void (isAborted(error) || report(error)),
   })
+  let isFilled = false
+
+  /** The driver's own, where nothing is typed yet; once: what is cleared afterwards stays empty. */
+  function fillIn(own: string): void {
+    if (own === '' || isFilled) return
+    isFilled = true
+    if (mail.email.$values.get().email === '') mail.email.change({ email: own })
+  }
+
   const stops = [
     mail.$sentTo.listen((sentTo) => {
       if (sentTo !== null) emit('parking-receipt', { kind: 'mailed' })
     }),
-    // The driver's own, where nothing is typed yet.
-    $profile.subscribe((state) => {
-      const own = valueIn(state)?.email ?? ''
-      if (own !== '' && mail.email.$values.get().email === '') mail.email.change({ email: own })
-    }),
+    $profile.subscribe((state) => fillIn(valueIn(state)?.email ?? '')),
   ]
   void $profile.load()
 

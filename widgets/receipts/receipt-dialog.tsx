@@ -26,8 +26,7 @@ export function ReceiptDialog({ opened, city, onClose }: ReceiptDialogProps) {
 
   function print() {
     if (paper.current === null) return
-    printAlone(paper.current, { title, language: intl.locale })
-    opened.notePrinted()
+    if (printAlone(paper.current, { title, language: intl.locale })) opened.notePrinted()
   }
 
   return (

@@ -5,7 +5,7 @@ import { appealMessages, appeals, type AppealMessageRow, type AppealRow } from '
 import type { Db } from '../database/database.ts'
 import { messagesOf } from '../locales/messages.ts'
 import { sendLetter } from '../outbox.ts'
-import { addOnce, toId, touch } from './appeals.ts'
+import { addOnce, lockAppeal, toId, touch } from './appeals.ts'
 
 /** How many appeals the operator's page shows. */
 const SHOWN = 100
@@ -35,19 +35,20 @@ export async function findConversation(db: Db, number: string): Promise<Conversa
 
 /**
  * The operator's answer and how the appeal stands from now on; the driver is told of an answer by a letter. `clientId`
- * is that of the page's form: a form sent twice is one answer.
+ * is that of the page's form: a form sent twice is one answer, and closes nothing that was opened again in between.
  */
 export async function answerAppeal(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
-  answer: { appeal: AppealRow; text: string; state: AppealState; clientId: string },
+  answer: { appeal: number; text: string; state: AppealState; clientId: string },
 ): Promise<void> {
-  const { appeal, state, clientId } = answer
+  const { state: status, clientId } = answer
   const text = answer.text.trim()
   const at = clock.now()
   await database.db.transaction(async (tx) => {
-    const isNew = text !== '' && (await addOnce(tx, appeal, { clientId, isOwn: false, text, at }))
-    await touch(tx, appeal, { at: isNew ? at : appeal.lastAt, status: state })
-    if (!isNew) return
+    const appeal = await lockAppeal(tx, answer.appeal)
+    if (text === '') return touch(tx, appeal, { at: appeal.lastAt, status })
+    if (!(await addOnce(tx, appeal, { clientId, isOwn: false, text, at }))) return
+    await touch(tx, appeal, { at, status })
     const body = messagesOf(appeal.language).format('appealAnswered', { number: String(appeal.id) })
     await sendLetter(tx, { city: appeal.city, channel: 'email', recipient: appeal.email, body, at })
   })

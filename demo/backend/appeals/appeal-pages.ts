@@ -12,7 +12,11 @@ import { describeState } from './appeals.ts'
 
 /** What the form of an answer sends. */
 export const answerInput = object({
-  text: string().max(MESSAGE_LIMIT).default(''),
+  // A form sends each new line as two characters; its field counts one.
+  text: string()
+    .transform((text: string) => text.replaceAll('\r\n', '\n'))
+    .max(MESSAGE_LIMIT)
+    .default(''),
   state: string().oneOf(APPEAL_STATES).required(),
   clientId: string().uuid().required(),
 })

@@ -108,12 +108,22 @@ export async function addMessage(
     throw new BusinessError(problem === 'required' ? 'RequiredField' : 'InvalidFormat', { text: 'Not a message' })
   return db.transaction(async (tx) => {
     await keepAccount(tx, accountId)
-    const appeal = await findOwn(tx, writing)
+    const { id } = await findOwn(tx, writing)
+    const appeal = await lockAppeal(tx, id)
     const isNew = await addOnce(tx, appeal, { clientId, isOwn: true, text: text.trim(), at: now })
     const isReopened = isNew && appeal.status === 'completed'
     if (isNew) await touch(tx, appeal, { at: now, status: isReopened ? 'inProgress' : appeal.status })
     return { isReopened }
   })
+}
+
+/**
+ * The appeal as the writer before has left it; no other writes until the end of the transaction, so that messages are
+ * seen in the order of their numbers.
+ */
+export async function lockAppeal(tx: Db, id: number): Promise<AppealRow> {
+  const [appeal] = await tx.select().from(appeals).where(eq(appeals.id, id)).for('update')
+  return appeal ?? refuse()
 }
 
 /** Adds a message; false where it was there. */
@@ -149,9 +159,11 @@ async function findOwn(db: Db, { accountId, appeal }: { accountId: string; appea
           .select()
           .from(appeals)
           .where(and(eq(appeals.id, id), eq(appeals.accountId, accountId)))
-  const [found] = rows
-  if (!found) throw new BusinessError('notFound', { httpStatus: 404, text: 'There is no such appeal' })
-  return found
+  return rows[0] ?? refuse()
+}
+
+function refuse(): never {
+  throw new BusinessError('notFound', { httpStatus: 404, text: 'There is no such appeal' })
 }
 
 /** The number of an appeal or a message; null for another text. */

@@ -69,11 +69,21 @@ const RULES: readonly Rule[] = [
       WHERE s.cost - s.refund <> coalesce(l.earned, 0)`,
   },
   {
-    name: 'A subscription that was bought is there, and is of the sum of its line in the history',
+    name: 'A subscription is there for each line of the history that has bought one, of its sum and its payment',
     query: sql`
-      SELECT o.order_number AS id, format('line %s, subscription %s', o.sum, s.cost) AS detail
-      FROM operations o LEFT JOIN subscriptions s ON s.order_number = o.order_number
-      WHERE o.type = 'paymentSubscription' AND o.status = 'done' AND s.cost IS DISTINCT FROM o.sum`,
+      SELECT coalesce(o.order_number, s.order_number) AS id, format('line %s, subscription %s', o.sum, s.cost) AS detail
+      FROM (SELECT * FROM operations WHERE type = 'paymentSubscription' AND status = 'done') o
+        FULL JOIN subscriptions s ON s.order_number = o.order_number
+      WHERE s.cost IS DISTINCT FROM o.sum OR s.payment_id IS DISTINCT FROM o.payment_id`,
+  },
+  {
+    name: 'No more comes back of a subscription than it cost, to the bank and to the balance together',
+    query: sql`
+      SELECT s.order_number AS id, format('cost %s, to the bank %s, to the balance %s', s.cost, p.refund_amount, r.back) AS detail
+      FROM subscriptions s LEFT JOIN payments p ON p.id = s.payment_id LEFT JOIN (
+        SELECT subscription, sum(amount) AS back FROM ledger WHERE kind = 'return' GROUP BY subscription
+      ) r ON r.subscription = s.order_number
+      WHERE coalesce(p.refund_amount, 0) + coalesce(r.back, 0) > s.cost`,
   },
   {
     name: 'A parking that runs or is over, and is not to be paid at its end, has been paid',

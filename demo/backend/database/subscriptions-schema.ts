@@ -29,6 +29,8 @@ export const subscriptions = pgTable('subscriptions', {
   refundedAt: instant('refunded_at'),
   /** What came back when it was given up. */
   refund: kopecks('refund').notNull().default(0),
+  /** What the staff, or the bank by itself, has given back of its cost while it stands. */
+  givenBack: kopecks('given_back').notNull().default(0),
   /** Null where the balance paid it. */
   paymentId: uuid('payment_id'),
   createdAt: instant('created_at').notNull(),

@@ -32,7 +32,7 @@ export function serveOperator(app: FastifyInstance, context: Context): void {
     const found = await findConversation(context.database.db, request.params.appeal)
     if (!found) return reply.callNotFound()
     const { text, state, clientId } = readInput(answerInput, { query: {}, body: request.body })
-    await answerAppeal(context, { appeal: found.appeal, text, state, clientId })
+    await answerAppeal(context, { appeal: found.appeal.id, text, state, clientId })
     return reply.redirect(`/demo/operator/${found.appeal.id}?lang=${wordsFor(request).language}`, 303)
   })
 }

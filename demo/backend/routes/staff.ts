@@ -143,7 +143,7 @@ export function serveStaff(app: FastifyInstance, context: Context, staff: StaffT
     const entry = { actor, act: 'answer', city: appeal.city, subject: String(appeal.id), reason: '' } as const
     await addAudit(db, { ...entry, at: context.clock.now(), before, after, press })
     // Sent twice it is one answer, also where we ended in between.
-    await answerAppeal(context, { appeal, text, state, clientId: press })
+    await answerAppeal(context, { appeal: appeal.id, text, state, clientId: press })
     return `/staff/appeals/${appeal.id}`
   })
 

@@ -21,7 +21,6 @@ import {
   type Pair,
   type StaffView,
 } from './staff-parts.ts'
-import { refundable } from './staff-refund.ts'
 
 /** A payment in both books, and the refund by hand. */
 export function toPayment(
@@ -29,8 +28,7 @@ export function toPayment(
   { whole, parts, failure }: { whole: WholePayment; parts: FormParts; failure: string | null },
 ): Markup {
   const { messages } = view
-  const { payment, movements, refunds, fiscal, exceptions, audit } = whole
-  const rest = refundable(payment)
+  const { payment, rest, movements, refunds, fiscal, exceptions, audit } = whole
   return html`<h1>${messages.format('staff.payment')}</h1>
     ${toNotice(messages, failure)}
     <h2>${messages.format('staff.ourBook')}</h2>

@@ -4,12 +4,14 @@ import type { Instant } from '../../../shared/domain/city-time.ts'
 import type { Context } from '../context.ts'
 import { exceptions, refunds, type ExceptionRow } from '../database/bank-schema.ts'
 import type { Db } from '../database/database.ts'
+import type { PaymentRow } from '../database/schema.ts'
 import { orderFiscalAgain } from '../payment/settle/issue-fiscal.ts'
 import { findPayment } from '../payment/settle/find-payment.ts'
 import { ACCOUNTS } from '../payment/ledger/ledger.ts'
 import { bookRefund, lowerSession } from '../payment/settle/refunds.ts'
 import { settleAlone } from '../payment/settle/settle.ts'
 import { transact, type Desk } from '../payment/settle/transact.ts'
+import { addGivenBack } from '../subscriptions/subscriptions.ts'
 import { addAudit } from './audit-log.ts'
 import type { StaffWish } from './staff-refund.ts'
 
@@ -85,13 +87,20 @@ async function close(db: Db, { found, actor, now }: Deed, decision: 'book' | 'cl
   return decided.length > 0
 }
 
-/** What the bank gave back by itself; of a top-up the city bears it, since the driver may have spent the money. */
+/** Who bears what is no parking's: what a top-up has brought may be spent, and a subscription stands. */
+const SOURCE_OF: Partial<Record<PaymentRow['kind'], string>> = {
+  refill: ACCOUNTS.payouts,
+  subscription: ACCOUNTS.gift,
+}
+
+/** What the bank gave back by itself. */
 async function bookByBank(db: Db, { found, now }: Deed): Promise<boolean> {
   const payment = found.paymentId === null ? null : await findPayment(db, found.paymentId)
   if (!payment || found.taken === null) return false
-  const from = payment.kind === 'refill' ? ACCOUNTS.payouts : undefined
+  const from = SOURCE_OF[payment.kind]
   await bookRefund(db, { payment, amount: found.taken, reason: 'staff', state: 'done', now, from })
   if (from === undefined) await lowerSession(db, payment, found.taken)
+  await addGivenBack(db, payment, found.taken)
   return true
 }
 

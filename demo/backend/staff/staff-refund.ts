@@ -6,6 +6,8 @@ import type { Db } from '../database/database.ts'
 import { payments, type PaymentRow } from '../database/schema.ts'
 import { ACCOUNTS, lockAccount } from '../payment/ledger/ledger.ts'
 import { giveBack, restOf } from '../payment/settle/refunds.ts'
+import { addGivenBack, returnedToBalance } from '../subscriptions/subscriptions.ts'
+import { findPayment } from '../payment/settle/find-payment.ts'
 import { transact } from '../payment/settle/transact.ts'
 import { staffAudit } from '../database/staff-schema.ts'
 import { addAudit } from './audit-log.ts'
@@ -19,14 +21,15 @@ export interface StaffWish {
 
 export type RefundEnd = 'done' | 'tooMuch' | 'notPaid' | 'notEnough'
 
-/** What can be given back of a payment by hand. */
-export function refundable(payment: PaymentRow): Kopecks {
-  return payment.state === 'paid' ? restOf(payment) : 0
+/** What can be given back of a payment by hand: what has not gone back, be it to the bank or to the balance. */
+export async function refundable(db: Db, payment: PaymentRow): Promise<Kopecks> {
+  return payment.state === 'paid' ? restOf(payment) - (await returnedToBalance(db, payment)) : 0
 }
 
 /**
  * Money of a payment goes back by hand: never more than is left of it, and once for each press. What a payment was for
- * stays as it is: the parking stays paid, and the city gives the money away. A top-up goes back out of the balance, which
+ * stays as it is: the parking stays paid, and the city gives the money away; giving a subscription up later brings back so
+ * much less. A top-up goes back out of the balance, which
  * must have it.
  */
 export async function refundByHand(
@@ -35,25 +38,33 @@ export async function refundByHand(
 ): Promise<RefundEnd> {
   return transact(context, async (tx, desk) => {
     const now = context.clock.now()
+    await lockOwner(tx, paymentId)
     const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
     if (!payment || payment.state !== 'paid') return 'notPaid'
     const { city, refundAmount } = payment
     const entry = { ...wish, at: now, act: 'refund', city, subject: paymentId, paymentId } as const
     const sums = { before: { refunded: refundAmount }, after: { refunded: refundAmount + amount } }
-    if (amount <= 0 || amount > restOf(payment)) return wasPressed(tx, wish, 'tooMuch')
+    if (amount <= 0 || amount > (await refundable(tx, payment))) return wasPressed(tx, wish, 'tooMuch')
     const from = await sourceOf(tx, payment, amount)
     if (from === null) return wasPressed(tx, wish, 'notEnough')
-    if (await addAudit(tx, { ...entry, ...sums }))
+    if (await addAudit(tx, { ...entry, ...sums })) {
       await giveBack(tx, desk, { payment, amount, reason: 'staff', now, from })
+      await addGivenBack(tx, payment, amount)
+    }
     return 'done'
   })
+}
+
+/** What a driver has is given up in turn with it. */
+async function lockOwner(db: Db, paymentId: string): Promise<void> {
+  const payment = await findPayment(db, paymentId)
+  if (payment && accountIdOf(payment.owner) !== null) await lockAccount(db, payment.owner)
 }
 
 /** Who pays for it: the driver whose balance got the money, else the city. */
 async function sourceOf(db: Db, { kind, owner }: PaymentRow, amount: Kopecks): Promise<string | null> {
   const accountId = accountIdOf(owner)
   if (kind !== 'refill' || accountId === null) return ACCOUNTS.gift
-  await lockAccount(db, owner)
   return (await balanceOf(db, accountId)) >= amount ? owner : null
 }
 

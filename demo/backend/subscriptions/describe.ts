@@ -64,6 +64,7 @@ export function describeSubscription(row: SubscriptionRow, viewer: Viewer): Reco
           dates: row.dates,
           endsBefore: row.endsBefore,
           pausedAt: at(row.pausedAt),
+          givenBack: row.givenBack > 0 ? toWireMoney(row.givenBack) : null,
         })
       : null,
   })

@@ -1,10 +1,12 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Benefit } from '../../../shared/domain/benefit.ts'
 import { addDays, startOfDate, toCityTime, type Instant } from '../../../shared/domain/city-time.ts'
+import type { Kopecks } from '../../../shared/domain/money.ts'
 import { checkSubscriptionOverlap } from '../../../shared/domain/subscription-overlap.ts'
 import { continueIfDue, endOf, type CityMoment } from '../../../shared/domain/subscription.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Db } from '../database/database.ts'
+import { ledger, type PaymentRow } from '../database/schema.ts'
 import { subscriptions, type SubscriptionRow } from '../database/subscriptions-schema.ts'
 
 /** So many dates after its end it is still shown. */
@@ -118,6 +120,28 @@ export async function changeSubscription(
   const changed = rows[0]
   if (!changed) throw new Error('The subscription is gone')
   return changed
+}
+
+/** A part of its payment has gone back, and it stands. */
+export async function addGivenBack(db: Db, { id }: Pick<PaymentRow, 'id'>, amount: Kopecks): Promise<void> {
+  const isStanding = and(eq(subscriptions.paymentId, id), isNull(subscriptions.refundedAt))
+  await db
+    .update(subscriptions)
+    .set({ givenBack: sql`${subscriptions.givenBack} + ${amount}` })
+    .where(isStanding)
+}
+
+/** What of a payment has come back to the balance, where what it bought was given up. */
+export async function returnedToBalance(db: Db, { id }: Pick<PaymentRow, 'id'>): Promise<Kopecks> {
+  const own = db
+    .select({ number: subscriptions.orderNumber })
+    .from(subscriptions)
+    .where(eq(subscriptions.paymentId, id))
+  const rows = await db
+    .select({ amount: ledger.amount })
+    .from(ledger)
+    .where(and(eq(ledger.kind, 'return'), inArray(ledger.subscription, own)))
+  return rows.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { sortAppeals } from '../../domain/appeal.ts'
 import type { Instant } from '../../domain/city-time.ts'
 import type { Call, Json } from './call.ts'
 import {
@@ -33,7 +34,7 @@ export interface Appeal {
 }
 
 export interface AppealMessage {
-  /** The server's; of a city that sends none, made of when and by whom it was written. */
+  /** The server's; of a city that sends none, made of when and by whom it was written, and which of those it is. */
   id: string
   /** Under which this browser sent it; null for what came from elsewhere. */
   clientId: string | null
@@ -61,11 +62,14 @@ function readAppeal(item: Source, timeZone?: string): Appeal {
   }
 }
 
-function readMessage(message: Source, timeZone?: string): AppealMessage {
+function readMessage(message: Source, timeZone: string | undefined, turns: Map<string, number>): AppealMessage {
   const at = readTime(message, 'date', timeZone)
   const isOwn = readFlag(message, 'out')
+  const made = `${at}-${Number(isOwn)}`
+  const turn = (turns.get(made) ?? 0) + 1
+  turns.set(made, turn)
   return {
-    id: readOptionalText(message, 'id') ?? `${at}-${Number(isOwn)}`,
+    id: readOptionalText(message, 'id') ?? `${made}-${turn}`,
     clientId: readOptionalText(message, 'clientId'),
     at,
     text: readText(message, 'text'),
@@ -84,8 +88,7 @@ export const getAppeals: Call<void, Appeal[]> = {
   path: '/api/appealProcessing/getAppeals/v1',
   encode: () => ({}),
   decode(answer, timeZone) {
-    const appeals = readList(openSource(answer), 'items', (item) => readAppeal(item, timeZone))
-    return appeals.sort((one, other) => (other.lastAt ?? 0) - (one.lastAt ?? 0))
+    return sortAppeals(readList(openSource(answer), 'items', (item) => readAppeal(item, timeZone)))
   },
 }
 
@@ -98,7 +101,10 @@ export const getAppealMessages: Call<{ appeal: string; after: string | null }, A
   name: 'getAppealMessages',
   path: '/api/appealProcessing/getMessages/v1',
   encode: ({ appeal, after }) => ({ idAppeal: appeal, after }),
-  decode: (answer, timeZone) => readList(openSource(answer), 'items', (item) => readMessage(item, timeZone)),
+  decode(answer, timeZone) {
+    const turns = new Map<string, number>()
+    return readList(openSource(answer), 'items', (item) => readMessage(item, timeZone, turns))
+  },
 }
 
 export interface NewAppeal {

@@ -54,6 +54,7 @@ export const benefit = object({
       .required()
       .meta({ description: 'the first date after it, without the present pause' }),
     pausedAt: createTimeSchema(),
+    givenBack: number().meta({ description: 'roubles that have come back while it stands' }),
   })
     .default(undefined)
     .meta({ description: 'what a refund goes by' }),

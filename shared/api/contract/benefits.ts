@@ -12,6 +12,7 @@ import {
   readList,
   readMoney,
   readNumber,
+  readOptionalMoney,
   readOptionalText,
   readOptionalTime,
   readResults,
@@ -97,6 +98,7 @@ function readPaid(source: Source, timeZone?: string): PaidSubscription | null {
       startsAt: readTime(source, 'startOf', timeZone),
       endsBefore: readText(paid, 'endsBefore'),
       pausedAt: readOptionalTime(paid, 'pausedAt', timeZone),
+      givenBack: readOptionalMoney(paid, 'givenBack') ?? 0,
     }
   )
 }

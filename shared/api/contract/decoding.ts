@@ -124,6 +124,22 @@ export function readResults<T>(json: Json, item: (source: Source) => T): T[] {
   return readItems(list ?? null, 'answer.result', item)
 }
 
+/** As `readResults`, without the rows that cannot be read: they hide no other. A list of which none can is refused. */
+export function readReadableResults<T extends object>(json: Json, item: (source: Source) => T): T[] {
+  const rows = readResults(json, (source) => orNull(() => item(source)))
+  const readable = rows.filter((row) => row !== null)
+  return readable.length === 0 ? readResults(json, item) : readable
+}
+
+/** What is sent beside something else is not known where it cannot be read: the rest is there without it. */
+export function orNull<T>(read: () => T): T | null {
+  try {
+    return read()
+  } catch {
+    return null
+  }
+}
+
 /** The texts of a list of texts or numbers; an absent list is empty. */
 export function readTexts(source: Source, names: string): string[] {
   const list = pick(source, names) ?? []

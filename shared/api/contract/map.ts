@@ -7,6 +7,7 @@ import {
   DecodeError,
   openPart,
   openSource,
+  orNull,
   pick,
   readOptionalNumber,
   readOptionalText,
@@ -50,15 +51,6 @@ export function createMapReader(options: { bounds: MapBounds | null; timeZone?: 
         time: time === null ? null : parseWireTime(time, options.timeZone ?? 'Europe/Moscow'),
       })
     },
-  }
-}
-
-/** What stands beside the objects is not known where it cannot be read: the map is there without it. */
-function orNull<T>(read: () => T): T | null {
-  try {
-    return read()
-  } catch {
-    return null
   }
 }
 

@@ -10,7 +10,7 @@ import {
   readMoney,
   readOptionalText,
   readOptionalUrl,
-  readResults,
+  readReadableResults,
   readText,
   readTime,
   type Source,
@@ -100,7 +100,7 @@ function decodeNewReceipt(answer: Json, _timeZone?: string, origin?: string): Ne
 }
 
 function readReceipt(source: Source, timeZone?: string, origin?: string): Receipt {
-  const type = readText(source, 'type').toLowerCase()
+  const type = readOptionalText(source, 'type')?.toLowerCase()
   return {
     number: readText(source, 'receiptnumber'),
     date: readTime(source, 'date', timeZone),
@@ -149,7 +149,7 @@ export const createSubscriptionReceipt: Call<
   decode: decodeNewReceipt,
 }
 
-/** The receipts of the driver, newest first (readings FA-3); a bare list is read too (readings M). */
+/** The receipts of the driver, newest first (readings FA-3), those that can be read; a bare list is read too (readings M). */
 export const getReceipts: Call<void, Receipt[]> = {
   name: 'getReceipts',
   method: 'GET',
@@ -158,7 +158,7 @@ export const getReceipts: Call<void, Receipt[]> = {
   token: 'query',
   encode: () => ({}),
   decode(answer, timeZone, origin) {
-    const receipts = readResults(answer, (row) => readReceipt(row, timeZone, origin))
+    const receipts = readReadableResults(answer, (row) => readReceipt(row, timeZone, origin))
     return receipts.sort((one, other) => other.date - one.date)
   },
 }

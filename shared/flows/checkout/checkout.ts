@@ -197,14 +197,19 @@ export function createCheckout<Paid extends Payable>(options: CheckoutOptions<Pa
     }
   }
 
-  /** A start that no answer came to may arrive after it was given up, and is then carried out. */
+  /**
+   * A start that no answer came to may arrive after it was given up, and is then carried out. The last question is asked
+   * when it cannot arrive any more, however long the device has slept.
+   */
   async function lookForLate(): Promise<void> {
     stopTimer()
     const noted = pending.get()
-    if (!noted || environment.now() - noted.startedAt > LATEST_START_MS) return
-    const payment = await options.find({ attempt: noted.attempt }).catch(() => null)
+    if (!noted) return
+    const isLast = environment.now() - noted.startedAt > LATEST_START_MS
+    const payment = await options.find({ attempt: noted.attempt }).catch(() => undefined)
     if ($state.get().step !== 'refused') return
     if (payment) show(payment)
+    else if (isLast && payment === null) pending.clear()
     else schedule()
   }
 

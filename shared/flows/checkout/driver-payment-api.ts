@@ -78,13 +78,20 @@ export function createDriverPaymentApi(authGuard: Pick<AuthGuard, 'call' | 'acco
   }
 }
 
-/** An attempt that needed no bank is done once the server knows of it, even if its parking is paid later. */
+/**
+ * An attempt that needed no bank is done once the server knows of it. Where its parking is paid later, nothing is paid
+ * by it, whatever that has come to by now.
+ */
 function toPaid(found: DriverPayment): DriverPaid {
   const isBegun = found.paymentId === null && found.state === 'created'
   // The money is there, and the start that it is for is being carried out.
   const isStarting = found.state === 'paid' && found.thenStart?.state === 'waiting'
-  const state = isBegun ? 'paid' : found.state
-  return { ...found, state: isStarting ? 'redirected' : state, message: null }
+  return {
+    ...found,
+    ...(isBegun && { state: 'paid', amount: 0 }),
+    ...(isStarting && { state: 'redirected' }),
+    message: null,
+  }
 }
 
 /** The parking that a top-up has started, as if the balance had paid it at a press; null where it has started none. */

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { focusComposer } from './focus-composer.ts'
 import type { ThreadViewProps } from './thread-view.tsx'
 
 /** The field of the next message: Enter sends, Shift and Enter begins a new line. */
@@ -17,7 +18,7 @@ export function Composer({ thread, words, limit }: ThreadViewProps) {
   function send() {
     thread.send()
     // From its button the focus goes back to where the next message is written.
-    ground.current?.querySelector('textarea')?.focus()
+    if (ground.current) focusComposer(ground.current)
   }
 
   function sendByEnter(event: KeyboardEvent) {

@@ -1,8 +1,9 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { memo, useLayoutEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { formatMoment } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { focusComposer } from './focus-composer.ts'
 import type { ShownMessage } from './thread.ts'
 import type { ThreadViewProps } from './thread-view.tsx'
 
@@ -14,21 +15,31 @@ const NEAR_PX = 80
  * a button leads to what has come.
  */
 export function MessageList({ messages, ...props }: ThreadViewProps & { messages: readonly ShownMessage[] }) {
-  const { words } = props
+  const { words, name, timeZone } = props
   const intl = useIntl()
   const scroll = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
   const [hasNewer, setNewer] = useState(false)
-  const last = messages.at(-1)
+  const pending = messages.findLast(({ state }) => state === 'pending')?.key
+  const newest = messages.findLast(({ isOwn }) => !isOwn)?.key
 
   function goToEnd() {
     scroll.current?.scrollTo({ top: scroll.current.scrollHeight })
   }
 
+  // Who is at the end stays there, whatever changes its height.
   useLayoutEffect(() => {
-    if (isAtEnd.current || last?.state === 'pending') goToEnd()
-    else setNewer(true)
-  }, [last?.key, last?.state])
+    if (isAtEnd.current) goToEnd()
+  }, [messages])
+
+  // Who writes sees what he has written.
+  useLayoutEffect(() => {
+    if (pending !== undefined) goToEnd()
+  }, [pending])
+
+  useLayoutEffect(() => {
+    if (!isAtEnd.current) setNewer(true)
+  }, [newest])
 
   function note({ scrollHeight, scrollTop, clientHeight }: HTMLElement) {
     isAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_PX
@@ -41,7 +52,7 @@ export function MessageList({ messages, ...props }: ThreadViewProps & { messages
       <div
         className="thread-scroll"
         role="region"
-        aria-label={intl.formatMessage({ id: words.list })}
+        aria-label={intl.formatMessage({ id: words.list }, { name })}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled with the arrow keys
         tabIndex={0}
         ref={scroll}
@@ -49,7 +60,7 @@ export function MessageList({ messages, ...props }: ThreadViewProps & { messages
       >
         <ol className="thread-messages">
           {messages.map((message) => (
-            <Message key={message.key} message={message} {...props} />
+            <Message key={message.key} message={message} thread={props.thread} words={words} timeZone={timeZone} />
           ))}
         </ol>
       </div>
@@ -68,7 +79,10 @@ export function MessageList({ messages, ...props }: ThreadViewProps & { messages
   )
 }
 
-function Message({ message, thread, words, timeZone }: ThreadViewProps & { message: ShownMessage }) {
+type MessageProps = Pick<ThreadViewProps, 'thread' | 'words' | 'timeZone'> & { message: ShownMessage }
+
+/** One of perhaps a thousand: drawn again only where it has changed. */
+const Message = memo(function Message({ message, thread, words, timeZone }: MessageProps) {
   const intl = useIntl()
   const { key, at, text, isOwn, state } = message
   return (
@@ -86,11 +100,18 @@ function Message({ message, thread, words, timeZone }: ThreadViewProps & { messa
         <div className="thread-failed">
           <Icon name="danger" />
           <span role="alert">{intl.formatMessage({ id: words.failed })}</span>
-          <Button look="quiet" onClick={() => thread.resend(key)}>
+          <Button
+            look="quiet"
+            onClick={({ currentTarget }) => {
+              // The button goes with its failure.
+              focusComposer(currentTarget)
+              thread.resend(key)
+            }}
+          >
             {intl.formatMessage({ id: words.resend })}
           </Button>
         </div>
       )}
     </li>
   )
-}
+})

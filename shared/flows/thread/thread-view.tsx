@@ -1,13 +1,15 @@
 import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { Loaded } from '../loaded.tsx'
 import { Composer } from './composer.tsx'
+import { focusComposer } from './focus-composer.ts'
 import { MessageList } from './message-list.tsx'
 import type { Thread } from './thread.ts'
 
 /** The ids of what a conversation says. */
 export interface ThreadWords {
-  /** Name of the list of messages. */
+  /** Name of the list of messages; takes the `name` of the conversation. */
   list: string
   empty: string
   own: string
@@ -27,6 +29,8 @@ export interface ThreadWords {
 export interface ThreadViewProps {
   thread: Thread
   words: ThreadWords
+  /** What it is about: several may stand on one page. */
+  name: string
   timeZone: string
   /** The longest message, characters. */
   limit: number
@@ -38,15 +42,33 @@ export function ThreadView(props: ThreadViewProps) {
   const intl = useIntl()
   const state = useStore(thread.$messages)
   const arrived = useStore(thread.$arrived)
+  const ground = useRef<HTMLDivElement>(null)
+  const isWaiting = useRef(false)
+
+  // The button goes with its notice: the focus waits here, and goes on to the field if it is still here then.
+  function retry() {
+    isWaiting.current = true
+    ground.current?.focus()
+    thread.retry()
+  }
+
+  useEffect(() => {
+    const place = ground.current
+    if (state.status !== 'ready' || !isWaiting.current || !place) return
+    isWaiting.current = false
+    const root = place.getRootNode() as Document | ShadowRoot
+    if (root.activeElement === place) focusComposer(place)
+  }, [state.status])
+
   return (
-    <div className="thread">
+    <div className="thread" tabIndex={-1} ref={ground}>
       {/* It is there before it speaks. */}
       <div className="visually-hidden" role="log">
         {arrived.map(({ key, text }) => (
           <p key={key}>{intl.formatMessage({ id: words.arrived }, { text })}</p>
         ))}
       </div>
-      <Loaded state={state} onRetry={thread.retry}>
+      <Loaded state={state} onRetry={retry}>
         {(messages) => (
           <>
             <MessageList {...props} messages={messages} />

@@ -45,6 +45,7 @@ export interface ThreadOptions {
  * open. It begins to ask when it is made, and asks until it is disposed.
  */
 export interface Thread {
+  /** A message is the same object as long as nothing about it has changed. */
   $messages: ReadableAtom<Async<readonly ShownMessage[]>>
   /** The other side's messages that came last, to be said. */
   $arrived: ReadableAtom<readonly ShownMessage[]>
@@ -64,7 +65,7 @@ export function createThread(options: ThreadOptions): Thread {
   const $messages = atom<Async<readonly ShownMessage[]>>({ status: 'loading' })
   const $arrived = atom<readonly ShownMessage[]>([])
   const $draft = atom(recalled.draft)
-  const known = new Map<string, ThreadMessage>()
+  const known = new Map<string, ShownMessage>()
   let isOver = false
   const outbox = createOutbox({
     first: recalled.outgoing,
@@ -97,7 +98,8 @@ export function createThread(options: ThreadOptions): Thread {
   function take(messages: readonly ThreadMessage[]): boolean {
     const isFirst = $messages.get().status !== 'ready'
     const fresh = messages.filter(({ id }) => !known.has(id))
-    for (const message of fresh) known.set(message.id, message)
+    if (!isFirst && fresh.length === 0) return false
+    for (const message of fresh) known.set(message.id, toShown(message))
     outbox.settle(fresh)
     show({ isFirst: true })
     const others = fresh.filter(({ isOwn }) => !isOwn)
@@ -108,7 +110,7 @@ export function createThread(options: ThreadOptions): Thread {
   /** Before the first answer there is nothing to show beside what is being sent. */
   function show({ isFirst = false } = {}): void {
     if ($messages.get().status !== 'ready' && !isFirst) return
-    $messages.set(ready([...[...known.values()].map(toShown), ...outbox.list().map(toShownOutgoing)]))
+    $messages.set(ready([...known.values(), ...outbox.list().map(toShownOutgoing)]))
   }
 
   /** What is on its way when the conversation is closed is kept as such; how it ends, the server tells. */

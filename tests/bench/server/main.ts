@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { accounts } from '../../../demo/backend/database/accounts-schema.ts'
 import { openPostgres } from '../../../demo/backend/database/postgres.ts'
 import { startBackend } from '../../support/backend.ts'
@@ -12,6 +12,7 @@ import { formatTable } from '../../size/table.ts'
 import { CITY, NOW, prepareCity } from './city.ts'
 import { ask, QUESTIONS, startBackends, startBank, type Question, type Speed } from './load.ts'
 import { runScript, toScript, type Recorded } from './pgbench.ts'
+import { withoutIndexes } from './without-indexes.ts'
 
 export interface ServerBenchOptions {
   rows: readonly number[]
@@ -22,7 +23,14 @@ export interface ServerBenchOptions {
 /** As many callers as a busy city has at once. */
 const CLIENTS = 16
 /** As a server in service: what is said to be done is on disk. */
-const SETTINGS = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on', 'shared_buffers=1GB', 'max_wal_size=8GB']
+const SETTINGS = [
+  'fsync=on',
+  'synchronous_commit=on',
+  'full_page_writes=on',
+  'shared_buffers=1GB',
+  'max_wal_size=8GB',
+  'maintenance_work_mem=1GB',
+]
 const PGLITE_ROWS = 10_000
 const LIMITS = { share: 0.5, spread: 5, flat: 1.25 }
 
@@ -105,7 +113,8 @@ async function prepare(url: string, rows: number): Promise<{ steps: Recorder['st
     const cities = [createTestCity({ name: CITY, accounts: ACCOUNTS })]
     const backend = await startBackend({ cities, now: NOW, hasControls: false, beside: { database } })
     const from = performance.now()
-    await prepareCity(database, rows)
+    await database.patiently((db) => withoutIndexes(db, () => prepareCity(database, rows)))
+    await database.patiently((db) => db.execute(sql`VACUUM ANALYZE`))
     console.log(`filled with ${rows} parkings in ${Math.round((performance.now() - from) / 1000)} s`)
     await recordDay(backend, recorder, CITY)
     const [account] = await database.db.select().from(accounts).where(eq(accounts.email, 'driver@demo.example'))

@@ -21,7 +21,7 @@ import { createPayingDriver, MOSCOW } from '../../support/paying-driver.ts'
 import { APPEAL, DOCUMENT, EMAIL, HOUR_MS, MAIN, openOwnData, SECOND } from './own-data.ts'
 
 const own = openOwnData()
-const { caller, signIn, park, press, topUp, subscribe } = own
+const { caller, signIn, park, topUp, subscribe } = own
 
 describe('the deletion of an account', () => {
   const sendCode = () => caller().ask(calls.sendDeletionCode, {}, own.token)
@@ -164,12 +164,7 @@ describe('the deletion of an account', () => {
     expect(await caller().refusal(calls.sendDeletionCode, {}, own.token)).toBe('AccountInUse')
     own.backend.setNow(WEDNESDAY + 2 * HOUR_MS)
     await own.backend.tick()
-    const { paymentId } = await caller().ask(
-      refillBalance,
-      { method: 'bankCard', amount: 5000, phone: MAIN },
-      own.token,
-    )
-    await press('slow', paymentId!)
+    await topUp(5000, MAIN, 'slow')
     await sendCode()
     const { code } = await lastLetter(own.backend, MAIN)
     expect(await caller().refusal(calls.deleteAccount, { code }, own.token)).toBe('AccountInUse')
@@ -177,12 +172,7 @@ describe('the deletion of an account', () => {
   })
 
   it('keeps a right code for when the bank has decided; a wrong one counts all the same', async () => {
-    const { paymentId } = await caller().ask(
-      refillBalance,
-      { method: 'bankCard', amount: 5000, phone: MAIN },
-      own.token,
-    )
-    await press('slow', paymentId!)
+    await topUp(5000, MAIN, 'slow')
     await sendCode()
     const { code } = await lastLetter(own.backend, MAIN)
     const attempt = (typed: string) => caller().refusal(calls.deleteAccount, { code: typed }, own.token)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { answerAppeal, findConversation, listNewest } from '../../../demo/backend/appeals/answer-appeal.ts'
 import * as calls from '../../../shared/api/contract/appeals.ts'
 import { login } from '../../../shared/api/contract/auth.ts'
+import type { AppealState } from '../../../shared/domain/appeal-state.ts'
 import { MESSAGE_LIMIT } from '../../../shared/domain/appeal.ts'
 import { startBackend, START_MS, type TestBackend } from '../../support/backend.ts'
 import { ACCOUNTS, createCaller, PASSWORD } from '../../support/driver.ts'
@@ -40,9 +41,9 @@ async function open(clientId = 'client-0001'): Promise<string> {
   return appeal!.id
 }
 
-async function answer(id: string, text: string, clientId: string, state = 'inProgress' as const): Promise<void> {
+async function answer(id: string, text: string, clientId: string, state: AppealState = 'inProgress'): Promise<void> {
   const found = await findConversation(backend.database.db, id)
-  await answerAppeal(backend.context, { appeal: found!.appeal, text, state, clientId })
+  await answerAppeal(backend.context, { appeal: found!.appeal.id, text, state, clientId })
 }
 
 describe('an appeal', () => {
@@ -135,18 +136,28 @@ describe('a conversation', () => {
 
   it('that was completed is open again by a message, which is said', async () => {
     const id = await open()
-    const found = await findConversation(backend.database.db, id)
-    await answerAppeal(backend.context, {
-      appeal: found!.appeal,
-      text: '',
-      state: 'completed',
-      clientId: 'client-0004',
-    })
+    await answer(id, '', 'client-0004', 'completed')
     expect((await list())[0]?.status).toBe('Завершено')
     const { body } = await write(id, 'Не исправлено', 'client-0005')
     expect(body['userMessage']).toContain('снова открыто')
     expect((await list())[0]?.status).toBe('В работе')
     expect((await write(id, 'И ещё', 'client-0006')).body['userMessage']).toBeUndefined()
+  })
+
+  it('has all that both sides write at one moment', async () => {
+    const id = await open()
+    const texts = Array.from({ length: 8 }, (_, index) => `Текст ${index}`)
+    await Promise.all(texts.map((text, index) => (index % 2 === 0 ? write : answer)(id, text, `client-001${index}`)))
+    expect((await read(id)).map(({ text }) => text).toSorted()).toEqual(['Списали дважды.', ...texts])
+    expect((await list())[0]).toMatchObject({ status: 'В работе', count: 9 })
+  })
+
+  it('that was completed is opened again by one of the messages that come at one moment', async () => {
+    const id = await open()
+    await answer(id, '', 'client-0002', 'completed')
+    const ids = Array.from({ length: 8 }, (_, index) => `client-001${index}`)
+    const answers = await Promise.all(ids.map((clientId) => write(id, 'Не исправлено', clientId)))
+    expect(answers.filter(({ body }) => body['userMessage'])).toHaveLength(1)
   })
 
   it('refuses an empty message', async () => {
@@ -166,6 +177,28 @@ describe('the operator', () => {
     expect(page.body.match(/ответили/g)).toHaveLength(1)
   })
 
+  it('who changes the state of an appeal as he has read it leaves it the date of what was written since', async () => {
+    const id = await open()
+    const found = await findConversation(backend.database.db, id)
+    backend.setNow('2025-03-12T16:00:00+03:00')
+    await write(id, 'Есть ответ?', 'client-0003')
+    await answerAppeal(backend.context, {
+      appeal: found!.appeal.id,
+      text: '',
+      state: 'inProgress',
+      clientId: 'client-0004',
+    })
+    expect((await list())[0]?.lastAt).toBe(Date.parse('2025-03-12T16:00:00+03:00'))
+  })
+
+  it('whose form comes a second time does not close what the driver has opened again', async () => {
+    const id = await open()
+    await answer(id, 'Вернули.', 'client-0004', 'completed')
+    await write(id, 'Не вернули', 'client-0005')
+    await answer(id, 'Вернули.', 'client-0004', 'completed')
+    expect((await list())[0]?.status).toBe('В работе')
+  })
+
   it('sees the appeals, and what a driver writes as text', async () => {
     await caller.ask(calls.sendAppeal, sent('client-0001', { message: '<script>alert(1)</script>' }), token)
     const [row] = await listNewest(backend.database.db)
@@ -174,16 +207,26 @@ describe('the operator', () => {
     expect(body).not.toContain('<script')
   })
 
-  it('answers by a form, and changes the state', async () => {
-    const id = await open()
-    const payload = new URLSearchParams({ text: 'Вернули.', state: 'completed', clientId: crypto.randomUUID() })
-    const posted = await backend.app.inject({
+  const post = (id: string, text: string) => {
+    const payload = new URLSearchParams({ text, state: 'completed', clientId: crypto.randomUUID() })
+    return backend.app.inject({
       method: 'POST',
       url: `/demo/operator/${id}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: payload.toString(),
     })
-    expect(posted.statusCode).toBe(303)
+  }
+
+  it('may write as many lines as the field takes: a new line is one character', async () => {
+    const id = await open()
+    expect((await post(id, `${'я'.repeat(MESSAGE_LIMIT - 2)}\r\nю`)).statusCode).toBe(303)
+    expect((await list())[0]?.lastMessage).toHaveLength(MESSAGE_LIMIT)
+    expect((await post(id, `${'я'.repeat(MESSAGE_LIMIT - 1)}\r\nю`)).statusCode).not.toBe(303)
+  })
+
+  it('answers by a form, and changes the state', async () => {
+    const id = await open()
+    expect((await post(id, 'Вернули.')).statusCode).toBe(303)
     expect((await list())[0]).toMatchObject({ status: 'Завершено', lastMessage: 'Вернули.' })
   })
 })

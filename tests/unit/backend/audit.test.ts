@@ -86,12 +86,21 @@ const WRONGS: readonly (readonly [what: string, how: string, ...rules: string[]]
     'a subscription is there and nobody has paid',
     SUBSCRIPTION,
     'What a subscription has earned is its cost less what came back for it',
+    'A subscription is there for each line of the history that has bought one, of its sum and its payment',
+  ],
+  [
+    'a subscription has come back whole to the balance, and a rouble more',
+    `WITH bought AS (${SUBSCRIPTION}) INSERT INTO ledger (city, kind, debit, credit, amount, at, subscription)
+     VALUES ('probe', 'return', 'parking', 'gift', 31100, now(), 900002)`,
+    'What a subscription has earned is its cost less what came back for it',
+    'A subscription is there for each line of the history that has bought one, of its sum and its payment',
+    'No more comes back of a subscription than it cost, to the bank and to the balance together',
   ],
   [
     'the history has a subscription that nobody has',
     `INSERT INTO operations (order_number, account_id, city, type, status, sum, date_operation)
      VALUES (900001, '${randomUUID()}', 'probe', 'paymentSubscription', 'done', 31000, now())`,
-    'A subscription that was bought is there, and is of the sum of its line in the history',
+    'A subscription is there for each line of the history that has bought one, of its sum and its payment',
   ],
   [
     'a bill is of another sum',

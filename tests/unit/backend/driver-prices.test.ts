@@ -51,6 +51,7 @@ const YEAR = {
   vehicleChanges: 0,
   refundedAt: null,
   refund: 0,
+  givenBack: 0,
   paymentId: null,
   createdAt: 0,
 }

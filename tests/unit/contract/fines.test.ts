@@ -84,6 +84,21 @@ describe('receipts', () => {
     expect(receipt?.isLegal).toBe(isLegal)
   })
 
+  it('without a type are slips', () => {
+    expect(getReceipts.decode([{ receiptnumber: '1', date: '2025-03-01', sum: 1 }])).toMatchObject([{ isLegal: false }])
+  })
+
+  it('that cannot be read hide no other; a list of which none can is refused', () => {
+    const broken = { receiptnumber: '1', date: 'yesterday', sum: 1, type: 'legal' }
+    const list = getReceipts.decode({
+      status: 'ok',
+      result: [broken, { ...broken, receiptnumber: '2', date: '2025-03-01' }],
+    })
+    expect(list.map(({ number }) => number)).toEqual(['2'])
+    expect(() => getReceipts.decode([broken, broken])).toThrow('answer.result[0].date')
+    expect(() => getReceipts.decode({ status: 'ok' })).toThrow(DecodeError)
+  })
+
   it('are a file only where it begins as a PDF', () => {
     const bytes = (text: string) => Uint8Array.from(Buffer.from(text))
     expect(getReceipt.readFile?.(bytes('%PDF-1.7 …'))).toEqual(bytes('%PDF-1.7 …'))

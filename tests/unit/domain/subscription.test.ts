@@ -26,6 +26,7 @@ const MARCH: Subscription = {
   startsAt: moscow('2025-03-01 00:00'),
   endsBefore: '2025-04-01',
   pausedAt: null,
+  givenBack: 0,
   pauses: 0,
   pausedDates: 0,
   vehicleChanges: 0,
@@ -129,6 +130,8 @@ describe('what comes back for a subscription', () => {
       '03-12 12:00',
       27_000,
     ],
+    ['less what has come back already', { givenBack: 5000 }, '03-12 12:00', 14_000],
+    ['nothing where as much has come back already', { givenBack: 19_000 }, '03-12 12:00', 0],
     ['after a pause: no more than was paid for', { endsBefore: '2025-06-01', pausedDates: 61 }, '03-12 12:00', 31_000],
   ] as const)('%s', (_, changes, when, sum) => {
     expect(refundOf({ ...MARCH, ...changes }, at(`2025-${when}`))).toBe(sum)

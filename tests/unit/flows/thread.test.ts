@@ -10,8 +10,9 @@ const AT = Date.UTC(2026, 5, 10)
 const theirs = (id: string, text: string): ThreadMessage => ({ id, clientId: null, at: AT, text, isOwn: false })
 
 /** A conversation with a server that a test holds in its hands. */
-function converse({ knowsClientId = true, kept = { draft: '', outgoing: [] } as KeptThread } = {}) {
+function converse({ knowsClientId = true, kept = { draft: '', outgoing: [] } as KeptThread, isHidden = false } = {}) {
   const tab = createTestBrowser().openTab()
+  if (isHidden) tab.hide()
   const told: ThreadMessage[] = [theirs('1', 'Здравствуйте')]
   const asked: (string | null)[] = []
   const sendings: { text: string; clientId: string; settle: (error?: Error) => void }[] = []
@@ -213,6 +214,32 @@ describe('what comes while a conversation is open', () => {
     tab.wake()
     await settled()
     expect(asked).toHaveLength(before + 1)
+  })
+
+  it('is not asked for in a tab that is opened unseen, until somebody sees it', async () => {
+    const { asked, tab, settled, shown } = converse({ isHidden: true })
+    tab.pass(600_000)
+    await settled()
+    expect(asked).toEqual([])
+    tab.wake()
+    await settled()
+    expect(asked).toEqual([null])
+    expect(shown()).toHaveLength(1)
+  })
+
+  it('changes nothing that is shown where there is nothing new, and nothing of the older where there is', async () => {
+    const { ready, told, tab, thread, settled } = converse()
+    await ready()
+    await settled()
+    const before = thread.$messages.get()
+    tab.pass(5000)
+    await settled()
+    expect(thread.$messages.get()).toBe(before)
+    told.push(theirs('2', 'Проверяем'))
+    tab.wake()
+    await settled()
+    expect(valueIn(thread.$messages.get())).toHaveLength(2)
+    expect(valueIn(thread.$messages.get())?.[0]).toBe(valueIn(before)?.[0])
   })
 
   it('does not come for a while: what is shown stays', async () => {

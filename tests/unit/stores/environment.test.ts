@@ -76,6 +76,19 @@ describe('the browser’s environment', () => {
     expect([page.window.listeners, page.document.listeners]).toEqual([0, 0])
   })
 
+  it('tells when it goes out of sight, and at once where it is', () => {
+    let times = 0
+    open().onHide(() => (times += 1))()
+    page.document.visibilityState = 'hidden'
+    const stop = open().onHide(() => (times += 1))
+    expect(times).toBe(1)
+    page.document.dispatchEvent(new Event('visibilitychange'))
+    page.window.dispatchEvent(new Event('pagehide'))
+    expect(times).toBe(3)
+    stop()
+    expect([page.window.listeners, page.document.listeners]).toEqual([0, 0])
+  })
+
   it('tells when the line is back', () => {
     let times = 0
     const stop = open().onOnline(() => (times += 1))

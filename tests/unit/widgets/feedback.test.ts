@@ -1,52 +1,12 @@
 // <parking-feedback> without a DOM, on the real backend.
 import { describe, expect, it } from 'vitest'
-import { answerAppeal, findConversation } from '../../../demo/backend/appeals/answer-appeal.ts'
 import { openAccount } from '../../../shared/stores/account.ts'
 import { valueIn } from '../../../shared/stores/async.ts'
-import type { FeedbackAttributes } from '../../../widgets/feedback/element.ts'
-import type { FeedbackFlow } from '../../../widgets/feedback/feedback-flow.ts'
-import { createFeedback } from '../../../widgets/feedback/model.ts'
-import { ACCOUNTS } from '../../support/driver.ts'
-import { createCityWorld, type SignedInVisit, through, visitSignedIn } from '../../support/signed-in-visit.ts'
+import { createAppealWorld, filled, linesOf, open, write } from '../../support/appeals.ts'
+import { through } from '../../support/signed-in-visit.ts'
 import { until } from '../../support/visitor.ts'
 
-const TOPICS = [{ value: 'payment', label: 'Оплата', labelEn: 'Payment' }]
-const SECOND = { ...ACCOUNTS.drivers[0]!, email: 'second@demo.example', phones: ['79000000031'], vehicles: [] }
-const world = createCityWorld({
-  settings: { topics: TOPICS },
-  accounts: { ...ACCOUNTS, drivers: [...ACCOUNTS.drivers, SECOND] },
-})
-const FEEDBACK = { create: createFeedback, defaults: { appeal: '' } as FeedbackAttributes }
-const visit = (options: SignedInVisit<FeedbackAttributes> = {}) => visitSignedIn(world.backend, FEEDBACK, options)
-
-const linesOf = ({ $appeals }: FeedbackFlow) => until($appeals, ({ status }) => status === 'ready').then(valueIn)
-const filled = ({ form }: FeedbackFlow['form']) => until(form.$values, ({ email }) => email !== '')
-
-async function write(flow: FeedbackFlow, message = 'Списали дважды'): Promise<string> {
-  await linesOf(flow)
-  await filled(flow.form)
-  flow.form.form.change({ topic: 'payment', message })
-  expect(await flow.form.send()).toBeNull()
-  const lines = valueIn(await until(flow.$appeals, (state) => (valueIn(state)?.length ?? 0) > 0))!
-  return lines[0]!.id
-}
-
-async function open(flow: FeedbackFlow, id: string) {
-  flow.conversations.toggle(id, true)
-  const thread = flow.conversations.$open.get()[id]!
-  await until(thread.$messages, ({ status }) => status === 'ready')
-  return thread
-}
-
-async function answer(id: string, text: string): Promise<void> {
-  const found = await findConversation(world.backend.database.db, id)
-  await answerAppeal(world.backend.context, {
-    appeal: found!.appeal,
-    text,
-    state: 'completed',
-    clientId: crypto.randomUUID(),
-  })
-}
+const { visit, answer } = createAppealWorld()
 
 describe('a new appeal', () => {
   it('begins with the driver’s own e-mail and phone', async () => {

@@ -43,7 +43,10 @@ describe('a lost answer', () => {
     expect(guest.flow.checkout.$state.get().step).toBe('leaving')
   })
 
-  it('of a start that the line held back, and delivers after it was given up, is found all the same', async () => {
+  it.each([
+    ['', 0],
+    [' by a phone that has slept until the next day', 24 * 60 * 60_000],
+  ])('of a start that the line delivers after it was given up is found all the same%s', async (_, sleep) => {
     let deliver = () => {}
     let arrived: Promise<Response> | null = null
     const guest = await guests.open({
@@ -60,6 +63,7 @@ describe('a lost answer', () => {
     expect(guest.flow.checkout.$state.get().step).toBe('refused')
     deliver()
     await arrived
+    guest.tab.fallAsleep(sleep)
     guest.tab.pass(2_000)
     const found = await until(guest.flow.checkout.$state, ({ step }) => step === 'waiting')
     expect(found).toMatchObject({ payment: { state: 'redirected', price: 6000 } })

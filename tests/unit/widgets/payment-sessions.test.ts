@@ -244,6 +244,29 @@ describe('without balances', () => {
     expect(visit.names()).toContain('parking-paid')
   })
 
+  it('today’s parking whose start was answered by nobody until it had run up its cost is not said to be paid', async () => {
+    let isDown = true
+    const visit = await drivers.open({
+      city: 'later',
+      async fetch(input, init) {
+        const answer = await fetch(input, init)
+        if (isDown && /payment\/(start|status)/.test(String(input))) throw new TypeError('the line broke')
+        return answer
+      },
+    })
+    await startParking(visit, { place: '9001' })
+    expect(visit.flow.checkout.$state.get()).toMatchObject({ step: 'unknown' })
+    drivers.backend.setNow('2025-03-14T10:00:00+03:00')
+    await drivers.backend.tick()
+    isDown = false
+    await visit.flow.checkout.check()
+    expect(visit.flow.checkout.$state.get()).toMatchObject({
+      step: 'settled',
+      payment: { amount: 0, session: { status: 'waiting' } },
+    })
+    expect(visit.names()).not.toContain('parking-paid')
+  })
+
   it.each(['pay', 'postpone'] as const)(
     'to %s for more than was shown is agreed to by another press, however long the dialog stood open',
     async (kind) => {

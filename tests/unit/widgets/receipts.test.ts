@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { outbox } from '../../../demo/backend/database/schema.ts'
 import { createRefillReceipt } from '../../../shared/api/contract/receipts.ts'
 import type { Payer } from '../../../shared/domain/payer.ts'
+import { openAccount } from '../../../shared/stores/account.ts'
 import { valueIn } from '../../../shared/stores/async.ts'
 import type { ReceiptsAttributes } from '../../../widgets/receipts/element.ts'
 import { createReceipts } from '../../../widgets/receipts/model.ts'
@@ -163,6 +164,16 @@ describe('a receipt that is looked at', () => {
     ])
     expect(heard).toContainEqual({ name: 'parking-receipt', detail: { kind: 'mailed' } })
     expect(JSON.stringify(heard)).not.toContain('romashka')
+  })
+
+  it('leaves the e-mail empty that the driver has cleared, also when his profile comes anew', async () => {
+    await make()
+    const { flow, scope } = await visit()
+    const { email } = (await open(flow)).mail
+    await until(email.$values, (values) => values.email !== '')
+    email.change({ email: '' })
+    await openAccount(scope).$profile.reload()
+    expect(email.$values.get().email).toBe('')
   })
 
   it('that could not be mailed says why', async () => {
