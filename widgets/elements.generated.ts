@@ -72,6 +72,7 @@ export type ErrorCode =
   | 'PaymentServiceNotFound'
   | 'PaymentServiceError'
   | 'RefillAmountCanNotBeMaxAllowable'
+  | 'TopUpCameTooLate'
   | 'SubscriptionAlreadyExists'
   | 'ServerGateParkingError'
   | 'InDevelopingError'

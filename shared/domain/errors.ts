@@ -85,6 +85,7 @@ export const ERROR_CODES = [
   'PaymentServiceNotFound',
   'PaymentServiceError',
   'RefillAmountCanNotBeMaxAllowable',
+  'TopUpCameTooLate',
   'SubscriptionAlreadyExists',
   'ServerGateParkingError',
   'InDevelopingError',

@@ -73,6 +73,20 @@ export function findBadTexts({ path, words }: Words, text = readText(path)): Vio
   ]
 }
 
+/** A number and its unit, a value's too, that a line may end between. A word follows what is no unit: "5 с половиной". */
+const LOOSE_UNIT = /[\d#}] (?:₽|%|(?:км|м|мин|ч|с|МБ|km|m|min|h|s|MB)(?=$|[.,;:)!?»]))/u
+
+/** Texts in which a plain space stands between a number and its unit. */
+export function findLooseUnits({ path, words }: Words): Violation[] {
+  return Object.entries(words)
+    .filter(([, word]) => LOOSE_UNIT.test(word))
+    .map(([id]) => ({
+      path,
+      problem: `lets a line end between a number and its unit in "${id}"`,
+      remedy: 'put a no-break space (U+00A0) there',
+    }))
+}
+
 /**
  * Messages whose values differ from those of the same message in another language, or that lack a plural form of their
  * own.

@@ -7,6 +7,7 @@ import {
   compareLanguages,
   compareMessages,
   findBadTexts,
+  findLooseUnits,
   LANGUAGES,
   readCityWords,
   readLocales,
@@ -80,6 +81,10 @@ describe('words', () => {
     expectSeen('ids', [...ids], 100)
     expectKept(compareLanguages(locales))
     expectKept(locales.flatMap((one) => findBadTexts(one)))
+  })
+
+  it('keep a number and its unit on one line', () => {
+    expectKept([...locales, ...readCityWords()].flatMap(findLooseUnits))
   })
 
   it('take the same values in every language, with every plural form of their own', () => {
@@ -249,6 +254,13 @@ describe('the rules of words', () => {
   it('see an empty text and an id said twice', () => {
     expect(findBadTexts(words('en', { 'map.a': ' ' }), '{ "map.a": " " }')).toHaveLength(1)
     expect(findBadTexts(words('en', { 'map.a': 'b' }), '{\n"map.a": "a",\n"map.a": "b"\n}')).toHaveLength(1)
+  })
+
+  it('see a number that a line may part from its unit', () => {
+    for (const loose of ['{sum} ₽.', '2 МБ', 'in {n} s', '20 % more', '# мин'])
+      expect(findLooseUnits(words('ru', { a: loose })), loose).toHaveLength(1)
+    for (const kept of ['{sum}\u00a0₽', '{sum} с баланса', '5 minutes', '{n} seconds'])
+      expect(findLooseUnits(words('ru', { a: kept })), kept).toEqual([])
   })
 
   it('see a value that one language does not fill in', () => {

@@ -115,7 +115,7 @@ export function createPerson(world: PersonWorld, { name, wish, openPage }: Perso
       }
       return pay(site)
     }
-    if (state.step === 'sending' || state.step === 'unknown') {
+    if (state.step === 'sending' || state.step === 'checking' || state.step === 'unknown') {
       if (act < 0.25) return reload()
       if (act < 0.5) return pay(site)
       return

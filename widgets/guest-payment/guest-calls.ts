@@ -1,3 +1,4 @@
+import { toReturnUrl } from '../../shared/flows/checkout/bank-return.ts'
 import { AppError } from '../../shared/api/app-error.ts'
 import {
   guestCancel,
@@ -66,7 +67,7 @@ export function createGuestCalls(
         method: methodOf(draft, cityData)?.name ?? '',
         ...typed,
         expectedPrice: price,
-        returnUrl: environment.pageUrl(),
+        returnUrl: toReturnUrl(environment.pageUrl(), attempt),
         language,
       }
       const call = draft.type === 'today' ? guestStart : guestPostStart

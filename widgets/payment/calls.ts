@@ -5,6 +5,7 @@ import {
   type DriverParking,
   driverStart,
   type PayWith,
+  type StartToCome,
 } from '../../shared/api/contract/driver-start.ts'
 import type { CostQuestion } from '../../shared/domain/cost.ts'
 import type { Kopecks } from '../../shared/domain/money.ts'
@@ -39,6 +40,18 @@ export function createCalls(authGuard: AuthGuard, { send }: Pick<DriverCheckout,
     }
   }
 
+  /** What is to begin at the price that was agreed to, however it is paid. */
+  function toStart(chosen: Omit<StartRequest, 'payWith'>): StartToCome {
+    const { draft, question, price } = chosen
+    return {
+      ...toParking(chosen, question),
+      minutes: question.minutes,
+      timeZone: question.timeZone,
+      start: draft.type === 'today' ? undefined : question.start,
+      expectedPrice: price,
+    }
+  }
+
   return {
     cost(chosen: Chosen, question: CostQuestion, signal: AbortSignal): Promise<DriverCost> {
       const { minutes, timeZone, start } = question
@@ -46,21 +59,15 @@ export function createCalls(authGuard: AuthGuard, { send }: Pick<DriverCheckout,
       return authGuard.call(driverCost, { ...toParking(chosen, question), minutes, timeZone, start: begun }, { signal })
     },
 
+    toStart,
+
     start(chosen: StartRequest, attempt: string): Promise<Started<DriverPaid>> {
       const { draft, driverData, question, price, payWith } = chosen
-      const parking = toParking(chosen, question)
       if (isOpenEnd(draft, driverData)) {
-        const request = { ...parking, reminderMinutes: draft.minutes || undefined }
+        const request = { ...toParking(chosen, question), reminderMinutes: draft.minutes || undefined }
         return send({ call: driverOpenStart, request, payWith: null, kind: 'session', amount: 0 }, attempt)
       }
-      const request = {
-        ...parking,
-        minutes: question.minutes,
-        timeZone: question.timeZone,
-        start: draft.type === 'today' ? undefined : question.start,
-        expectedPrice: price,
-      }
-      return send({ call: driverStart, request, payWith, kind: 'session', amount: price }, attempt)
+      return send({ call: driverStart, request: toStart(chosen), payWith, kind: 'session', amount: price }, attempt)
     },
   }
 }

@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
+import type { ErrorCode } from '../../shared/domain/errors.ts'
 import { parsePlate } from '../../shared/domain/plate.ts'
 import { formatTimeRange } from '../../shared/domain/time-range.ts'
 import { AnswerLink } from '../../shared/flows/answer-link.tsx'
 import { CalendarLink } from '../../shared/flows/checkout/calendar-link.tsx'
 import { Done } from '../../shared/flows/checkout/checkout-view.tsx'
 import type { CheckoutClock } from '../../shared/flows/checkout/checkout-clock.ts'
-import type { DriverPaid } from '../../shared/flows/checkout/driver-payment-api.ts'
+import { type DriverPaid, startedBy } from '../../shared/flows/checkout/driver-payment-api.ts'
 import { SessionTime } from '../../shared/flows/checkout/session-time.tsx'
 import { formatMoney } from '../../shared/i18n/format.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -18,7 +19,7 @@ import { type Driver, placeOf } from './driver.ts'
 export function OutcomeTitle({ payment }: { payment: DriverPaid }) {
   const intl = useIntl()
   if (payment.state !== 'paid') return intl.formatMessage({ id: `checkout.${payment.state}.title` })
-  return <Done>{intl.formatMessage({ id: titleOf(payment) })}</Done>
+  return <Done>{intl.formatMessage({ id: titleOf(startedBy(payment) ?? payment) })}</Done>
 }
 
 function titleOf({ kind, session, amount }: DriverPaid): string {
@@ -35,13 +36,16 @@ export interface OutcomeViewProps {
   clock: CheckoutClock
   /** After a paid parking: the next. */
   onAgain(): void
-  /** After a payment that failed: the same once more. */
+  /** After a payment that failed, or a top-up that has started nothing: the same once more. */
   onRetry(): void
 }
 
-export function OutcomeView({ payment, driver, clock, onAgain, onRetry }: OutcomeViewProps) {
+export function OutcomeView({ payment: settled, driver, clock, onAgain, onRetry }: OutcomeViewProps) {
+  const payment = startedBy(settled) ?? settled
   const intl = useIntl()
   const sum = formatMoney(payment.amount, intl.locale)
+  if (payment.thenStart?.state === 'refused')
+    return <NotStarted payment={payment} error={payment.thenStart.error} onRetry={onRetry} />
   if (payment.state === 'paid') {
     return (
       <>
@@ -71,6 +75,25 @@ export function OutcomeView({ payment, driver, clock, onAgain, onRetry }: Outcom
       <Button shape="wide" onClick={onRetry}>
         {intl.formatMessage({ id: 'checkout.retry' })}
       </Button>
+    </>
+  )
+}
+
+/** The money is on the balance, and the parking that it was for has not begun: why, and the way to it. */
+function NotStarted({ payment, error, onRetry }: { payment: DriverPaid; error: ErrorCode; onRetry(): void }) {
+  const intl = useIntl()
+  return (
+    <>
+      <Notice kind="warning" said="quiet" title={intl.formatMessage({ id: 'payment.notStarted' })}>
+        <p>{intl.formatMessage({ id: `error.${error}` })}</p>
+      </Notice>
+      <MoneyRows payment={payment} />
+      <Button shape="wide" onClick={onRetry}>
+        {intl.formatMessage({ id: 'payment.notStarted.goOn' })}
+      </Button>
+      <AnswerLink shape="wide" url={payment.receiptUrl}>
+        {intl.formatMessage({ id: 'checkout.receipt' })}
+      </AnswerLink>
     </>
   )
 }

@@ -114,7 +114,8 @@ export function createPaymentFlow(
   let previous = $attributes.get()
 
   function settled(payment: DriverPaid): void {
-    start.goOn(payment, driver.noteChange())
+    start.settled(payment)
+    void driver.noteChange()
   }
 
   const isByParking = () => driver.data()?.settings.paymentByParkingId ?? false

@@ -44,7 +44,7 @@ export interface ResumeStartParts {
   now(): Instant
 }
 
-/** After this long the driver has given up, and no parking may begin by itself. */
+/** After this long the driver has given up, and finds an empty form. */
 const LIFETIME_MS = 30 * MINUTE_MS
 
 export function createResumeStart({

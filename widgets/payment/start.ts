@@ -1,8 +1,9 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import type { StartToCome } from '../../shared/api/contract/driver-start.ts'
 import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
 import type { AuthGuard } from '../../shared/flows/account/auth-guard.ts'
-import type { DriverPaid } from '../../shared/flows/checkout/driver-payment-api.ts'
+import { type DriverPaid, startedBy } from '../../shared/flows/checkout/driver-payment-api.ts'
 import { createOffer, type Offer } from '../../shared/flows/offer/offer.ts'
 import { applyCityDefaults } from '../../shared/flows/parking/apply-city-defaults.ts'
 import { createParkingForm } from '../../shared/flows/parking/parking-form.ts'
@@ -49,13 +50,13 @@ export interface Start {
   back(): void
   /** Begins the parking, or goes on to the top-up. */
   pay(): Promise<void>
-  /** Pays the top-up; after it the parking begins by itself. */
+  /** Pays the top-up; the server starts the parking when the money is there. */
   topUp(): Promise<void>
   /** After a reload with a top-up at the bank: the start waits for it as before. */
   restore(): void
   saving: VehicleSaving
-  /** A payment has ended: after a paid top-up the start goes on, once the balance of now is known. */
-  goOn(payment: DriverPaid, reloaded: Promise<void>): void
+  /** A payment has ended: a paid top-up has started the parking, or leads back to the last look. */
+  settled(payment: DriverPaid): void
   reset(draft: Draft): void
   dispose(): void
 }
@@ -119,7 +120,7 @@ export function createStart(parts: StartParts): Start {
     driverCheckout,
     now,
   })
-  const topUp = createTopUp({ context, authGuard, driver, driverCheckout, resumeStart, loadRefill })
+  const topUp = createTopUp({ context, authGuard, driver, driverCheckout, resumeStart, thenStart, loadRefill })
   const saving = createVehicleSaving({ environment, authGuard, driver, form, reports, onSaved: topUp.keep })
   let subject = ''
 
@@ -178,6 +179,13 @@ export function createStart(parts: StartParts): Start {
     )
   }
 
+  function thenStart(): StartToCome | undefined {
+    const draft = form.$values.get()
+    const driverData = driver.need()
+    const question = questionOf(draft, driverData, now())
+    return question ? calls.toStart({ draft, driverData, question, price: offer.agreedPrice() }) : undefined
+  }
+
   async function beginOrTopUp(): Promise<void> {
     if (!(await agree())) return
     void saving.save()
@@ -202,6 +210,7 @@ export function createStart(parts: StartParts): Start {
         if (await agree()) $step.set('check')
       }),
     back() {
+      topUp.takeBack()
       $step.set($step.get() === 'refill' ? 'check' : 'form')
       topUp.close()
     },
@@ -214,15 +223,12 @@ export function createStart(parts: StartParts): Start {
     },
     saving,
     restore: () => void (topUp.reopen() && $step.set('refill')),
-    goOn({ kind, state }, reloaded) {
-      // A parking that has begun in another way meanwhile must not begin again.
-      if (kind !== 'refill') resumeStart.forget()
-      if (kind !== 'refill' || state !== 'paid' || $step.get() !== 'refill') return
+    settled(payment) {
+      if (payment.kind !== 'refill') resumeStart.forget()
+      if (payment.kind !== 'refill' || payment.state !== 'paid' || $step.get() !== 'refill') return
       topUp.close()
-      $step.set('check')
-      checkout.close()
-      // The server says whether it is enough, even where the balance of now could not be asked for.
-      void reloaded.then(() => submit(async () => ((await agree()) ? begin() : undefined)))
+      // Where it could not be had, the last look is where it can be agreed to anew.
+      $step.set(startedBy(payment) ? 'form' : 'check')
     },
     reset(draft) {
       checkout.close()

@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import type { StartToCome } from '../../shared/api/contract/driver-start.ts'
 import type { Kopecks } from '../../shared/domain/money.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
 import type { AuthGuard } from '../../shared/flows/account/auth-guard.ts'
@@ -16,6 +17,8 @@ export interface TopUp {
   begin(): Promise<void>
   /** Keeps the start of the top-up that is under way once more, its vehicle having become one of the driver's own. */
   keep(): void
+  /** Takes the order back that was made for the start, and the start with it, as far as that can still be done. */
+  takeBack(): void
   /** Opens the top-up again after a reload in the middle of it; answers whether there was one. */
   reopen(): boolean
   close(): void
@@ -27,6 +30,8 @@ export interface TopUpParts {
   driver: Driver
   driverCheckout: DriverCheckout
   resumeStart: ResumeStart
+  /** What the server is to start when the money is there. */
+  thenStart(): StartToCome | undefined
   /** Loads its view. */
   loadRefill(): Promise<unknown>
 }
@@ -37,12 +42,15 @@ export function createTopUp({
   driver,
   driverCheckout,
   resumeStart,
+  thenStart,
   loadRefill,
 }: TopUpParts): TopUp {
   const { environment, $language } = context
   const { checkout, paymentApi } = driverCheckout
   const $refill = atom<Refill | null>(null)
   let lack: Kopecks = 0
+  /** Whether the order under way, if there is one, is a top-up for this start. */
+  let isOrdered = false
 
   function city() {
     const { settings, profile } = driver.need()
@@ -66,6 +74,7 @@ export function createTopUp({
         language: () => $language.get(),
         pageUrl: environment.pageUrl,
         shortage: () => shortage,
+        thenStart,
       }),
     )
   }
@@ -77,18 +86,24 @@ export function createTopUp({
       const refill = $refill.get()
       if (!refill || !(await refill.isReady())) return
       resumeStart.keep(lack)
+      isOrdered = true
       await refill.begin()
+    },
+    takeBack() {
+      if (isOrdered) void driverCheckout.takeBack()
     },
     keep() {
       if ($refill.get() && driverCheckout.isUnderWay()) resumeStart.keep(lack)
     },
     reopen() {
       const shortage = resumeStart.restore()
+      isOrdered = shortage !== null
       if (shortage !== null) void open(shortage)
       return shortage !== null
     },
     close() {
       resumeStart.forget()
+      isOrdered = false
       $refill.set(null)
     },
   }

@@ -132,6 +132,9 @@ export async function collectMyData(
         method: payment.method,
         phone: payment.phone,
         email: payment.email,
+        // Of a start that waits for its top-up.
+        plate: payment.startRequest?.transport.number,
+        zone: payment.startRequest?.zone,
         at: at(payment.createdAt),
       }),
     ),

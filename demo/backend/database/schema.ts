@@ -1,6 +1,7 @@
 import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { PaymentKind } from '../../../shared/api/contract/driver-payment.ts'
 import type { PaymentState } from '../../../shared/api/contract/guest-payment.ts'
+import type { ErrorCode } from '../../../shared/domain/errors.ts'
 import type { Benefit } from '../../../shared/domain/benefit.ts'
 import type { Category, PlateFormat } from '../../../shared/domain/plate.ts'
 import type { PaymentType } from '../../../shared/domain/post-payment.ts'
@@ -75,7 +76,23 @@ export const payments = pgTable('payments', {
   taken: kopecks('taken'),
   /** When the bank is asked about the order next; null when the last word was said on both sides. */
   askAt: instant('ask_at'),
+  /** Of a top-up: the start that is kept until its money is booked, and what it came to. */
+  startRequest: jsonb('start_request').$type<KeptStart>(),
+  startedSession: uuid('started_session'),
+  startRefusal: text('start_refusal').$type<ErrorCode>(),
 })
+
+/** A start as it was asked for, until the top-up for it is paid (readings gD-47). */
+export interface KeptStart {
+  transport: { number: string; category?: string | undefined; numberFormat?: string | undefined }
+  zone?: string | undefined
+  parkingCode?: string | undefined
+  duration: number
+  /** Wire time of parking that has begun; absent = from the moment the money is there. */
+  postPaymentStartTime?: string | undefined
+  /** Roubles that the driver agreed to. */
+  expectedCost: string
+}
 
 export const ledger = pgTable('ledger', {
   id: serial('id').primaryKey(),

@@ -10,6 +10,7 @@ import { retain } from '../operation/retention.ts'
 import { forgetExports } from '../operations/exports.ts'
 import { forgetQuotes } from '../subscriptions/constructor.ts'
 import { continueDue } from '../subscriptions/subscriptions.ts'
+import { startDueKept } from './driver/kept-start.ts'
 import { forgetAttempts } from './attempts.ts'
 import { reconcileDays } from './settle/reconcile.ts'
 import { findSilentRefunds } from './settle/refund-state.ts'
@@ -34,6 +35,7 @@ export async function tick(context: Context): Promise<void> {
   await step('the requests to the bank', () => doDueRequests(context))
   await askBank(context, now)
   await step('the comparison with the bank’s file', () => reconcileDays(context))
+  await step('the starts that waited for a top-up', () => startDueKept(context))
   await step('the silent refunds', () => findSilentRefunds(context))
   for (const session of await findDue(db, now)) await step('the end of a due session', () => endDue(context, session))
   await step('the pauses of subscriptions', () => continueDue(db, context.cities, now))

@@ -7,6 +7,7 @@ import { driverStartCalls } from '../../../shared/api/contract/driver-start.serv
 import { flatParkingCalls } from '../../../shared/api/contract/flat-parking.server.ts'
 import { parseWireTime } from '../../../shared/domain/city-time.ts'
 import type { CityModel } from '../city/city-model.ts'
+import type { KeptStart } from '../database/schema.ts'
 import type { Context } from '../context.ts'
 import * as abort from '../payment/driver/abort.ts'
 import { describeBenefits } from '../payment/driver/benefits.ts'
@@ -51,7 +52,9 @@ export function serveDriverPayment(app: FastifyInstance, context: Context, city:
   on('start', driverOrderCalls.breakSession, (call, input) =>
     orders.breakSession(context, call, { sessionId: input.OrderId, expectedCost: input.expectedCost }),
   )
-  on('start', driverPaymentCalls.refillBalance, (call, input) => refill(context, call, input.RefillAmount))
+  on('start', driverPaymentCalls.refillBalance, (call, input) =>
+    refill(context, call, { amount: input.RefillAmount, thenStart: toKeptStart(input.thenStart) }),
+  )
   on('start', flatParkingCalls.payFlat, (call, input) =>
     pay(context, call, { sessionId: input.sessionId, parkingCode: input.parkingNumber }),
   )
@@ -73,6 +76,12 @@ interface ParkingInput {
   Zone?: string | undefined
   ParkingCode?: string | undefined
   timestart?: string | undefined
+}
+
+type StartInput = ParkingInput & { Duration: number; expectedCost: string }
+
+function toKeptStart(input: StartInput | undefined): KeptStart | null {
+  return input === undefined ? null : { ...toVehicleAtPlace(input, input.Duration), expectedCost: input.expectedCost }
 }
 
 function toVehicleAtPlace<Minutes extends number | undefined>(input: ParkingInput, duration: Minutes) {

@@ -1,19 +1,15 @@
-import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AnyObjectSchema, InferType } from 'yup'
 import type { Call } from '../../../shared/api/contract/call.ts'
-import { ownerOf } from '../account/balance.ts'
-import { mainPhoneOf } from '../account/find-account.ts'
 import { requireDriver } from '../account/require.ts'
 import type { CityModel } from '../city/city-model.ts'
 import { factorsOf } from '../city/price-factors.ts'
 import type { Context } from '../context.ts'
-import { vehicles } from '../database/accounts-schema.ts'
 import { mount } from '../http/mount.ts'
 import { readKey } from '../http/paying.ts'
 import { readReturnUrl } from '../http/return-url.ts'
 import type { Answer } from '../payment/attempts.ts'
-import type { DriverCall } from '../payment/driver/driver.ts'
+import { readDriver, type DriverCall } from '../payment/driver/driver.ts'
 import { limitDriver, type Limits } from '../rate-limit.ts'
 
 /** What a paying call may carry about how it is paid, under both spellings of the specification. */
@@ -32,21 +28,13 @@ export async function readDriverCall(
   asked: { request: FastifyRequest; input: PayFields; limit: keyof Limits },
 ): Promise<DriverCall> {
   const { request, input, limit } = asked
-  const { db } = context.database
   const now = context.clock.now()
   const account = await requireDriver(context, city, request)
   await limitDriver(context, city, { name: limit, accountId: account.id })
-  const own = await db.select({ plate: vehicles.plate }).from(vehicles).where(eq(vehicles.accountId, account.id))
   const origin = context.originOf(request)
   return {
     city,
-    driver: {
-      accountId: account.id,
-      owner: ownerOf(account.id),
-      plates: own.map(({ plate }) => plate),
-      email: account.email,
-      phone: await mainPhoneOf(db, account.id),
-    },
+    driver: await readDriver(context.database.db, account),
     key: readKey(request),
     factors: await factorsOf(context, city),
     pay: {

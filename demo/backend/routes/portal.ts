@@ -12,6 +12,7 @@ import { refusePrefetch } from '../http/paying.ts'
 import { readAmount } from '../http/wire.ts'
 import { ownerOfInvoice } from '../payment/settle/invoices.ts'
 import { findLastOfInvoice } from '../payment/settle/payments.ts'
+import { tryStartKept } from '../payment/driver/kept-start.ts'
 import { settle } from '../payment/settle/settle.ts'
 import { transact, type Desk } from '../payment/settle/transact.ts'
 import { isUuid } from '../uuid.ts'
@@ -47,6 +48,7 @@ export function servePortal(app: FastifyInstance, context: Context, city: CityMo
       if (isNew[0]) await settle(tx, desk, payment.id)
     }
     await transact(context, work, new Map([[payment.id, { inquiry }]]))
+    await tryStartKept(context, payment.id)
     return {}
   })
 

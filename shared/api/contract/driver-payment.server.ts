@@ -5,7 +5,7 @@ import { createFiscalSchema, createRefundsSchema } from './refunds.server.ts'
 import * as rows from './driver-payment.ts'
 import { PAYMENT_KINDS } from './driver-payment.ts'
 import { driverSession, waitingExample } from './driver-session.server.ts'
-import { id, pay, PAY_ERRORS, payAnswer, toBankExample } from './driver-start.server.ts'
+import { id, pay, PAY_ERRORS, payAnswer, START, thenStart, toBankExample } from './driver-start.server.ts'
 import { PAYMENT_STATES } from './guest-payment.ts'
 
 const paymentAnswer = createAnswerSchema({
@@ -23,6 +23,14 @@ const paymentAnswer = createAnswerSchema({
     session: driverSession.default(undefined),
     subscription: benefit.default(undefined),
     balance: number(),
+    thenStart: object({
+      state: string().oneOf(['waiting', 'started', 'refused']).required(),
+      errorName: string(),
+      sum: number().meta({ description: 'roubles that the balance paid for the parking' }),
+      orderNumber: string().meta({ description: 'of the parking that has begun' }),
+    })
+      .default(undefined)
+      .meta({ description: 'how the start stands that a top-up is for' }),
   })
     .nullable()
     .default(undefined),
@@ -81,6 +89,7 @@ export const driverPaymentCalls = describeCalls('driver payment', rows, {
       ...pay,
       PaymentService: string().required('NotSelectedPaymentService').max(64),
       RefillAmount: createAmountSchema().required('NoSumEntered'),
+      thenStart,
     }),
     answer: payAnswer,
     example: {
@@ -93,6 +102,6 @@ export const driverPaymentCalls = describeCalls('driver payment', rows, {
       },
       answer: { ...toBankExample, balance: 60 },
     },
-    errors: [...TOKEN_ERRORS, ...PAY_ERRORS, 'NoSumEntered', 'RefillAmountCanNotBeMaxAllowable'],
+    errors: [...new Set([...START, ...PAY_ERRORS]), 'NoSumEntered', 'RefillAmountCanNotBeMaxAllowable'],
   },
 })

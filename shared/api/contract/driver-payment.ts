@@ -1,3 +1,4 @@
+import { type ErrorCode, isErrorCode } from '../../domain/errors.ts'
 import { type Kopecks, toRoubles } from '../../domain/money.ts'
 import type { AnswerUrl } from '../../domain/safe-url.ts'
 import { type DriverBenefit, readOptionalBenefit } from './benefits.ts'
@@ -10,9 +11,10 @@ import {
   readOptionalText,
   readOptionalUrl,
   readText,
+  type Source,
 } from './decoding.ts'
 import { type DriverSession, readOptionalSession } from './driver-session.ts'
-import { decodePay, type DriverPay, encodePay, type PayWith } from './driver-start.ts'
+import { decodePay, type DriverPay, encodePay, encodeStart, type PayWith, type StartToCome } from './driver-start.ts'
 import { PAYMENT_STATES, type PaymentState } from './guest-payment.ts'
 
 export const PAYMENT_KINDS = ['session', 'renew', 'refill', 'flat', 'subscription'] as const
@@ -32,7 +34,7 @@ export interface DriverPayment {
   redirectUrl: AnswerUrl | null
   receiptUrl: AnswerUrl | null
   orderNumber: string
-  /** The session it pays, as it is now; null for a top-up and for a session that has ended. */
+  /** The session it pays, or that a top-up has started, as it is now; null where there is none, or it has ended. */
   session: DriverSession | null
   /**
    * What a payment of the kind `subscription` buys: as it was asked for until its money is there, then as it is; of one
@@ -41,7 +43,18 @@ export interface DriverPayment {
   subscription: DriverBenefit | null
   /** Null in balance-free mode. */
   balance: Kopecks | null
+  /** How the start stands that a top-up is for; null for everything else. */
+  thenStart: ThenStart | null
 }
+
+/**
+ * The start after a top-up: it waits for the money; has begun, for a sum of the balance (`session`, while it runs); or
+ * cannot be had.
+ */
+export type ThenStart =
+  | { state: 'waiting' }
+  | { state: 'started'; amount: Kopecks; orderNumber: string }
+  | { state: 'refused'; error: ErrorCode }
 
 function decodePayment(answer: Json, timeZone?: string, origin?: string): DriverPayment | null {
   const source = openPart(openSource(answer), 'result')
@@ -61,7 +74,18 @@ function decodePayment(answer: Json, timeZone?: string, origin?: string): Driver
     session: readOptionalSession(source, timeZone),
     subscription: readOptionalBenefit(source, timeZone),
     balance: readOptionalMoney(source, 'balance'),
+    thenStart: decodeThenStart(source),
   }
+}
+
+function decodeThenStart(source: Source): ThenStart | null {
+  const part = openPart(source, 'thenStart')
+  if (!part) return null
+  const state = readText(part, 'state')
+  if (state === 'waiting') return { state }
+  if (state === 'started') return { state, amount: readMoney(part, 'sum'), orderNumber: readText(part, 'orderNumber') }
+  const error = readOptionalText(part, 'errorName')
+  return { state: 'refused', error: isErrorCode(error) ? error : 'unknown' }
 }
 
 /**
@@ -92,13 +116,23 @@ export const withdrawPayment: Call<{ paymentId: string }, DriverPayment | null> 
   decode: decodePayment,
 }
 
-/** Tops the balance up. `RefillAmountCanNotBeMaxAllowable` over the city's limit (readings gD-18). */
-export const refillBalance: Call<PayWith & { method: string; amount: Kopecks }, DriverPay> = {
+/**
+ * Tops the balance up. `RefillAmountCanNotBeMaxAllowable` over the city's limit (readings gD-18). `thenStart` is a start
+ * that the server carries out when the money is booked (readings gD-47).
+ */
+export const refillBalance: Call<
+  PayWith & { method: string; amount: Kopecks; thenStart?: StartToCome | undefined },
+  DriverPay
+> = {
   name: 'refillBalance',
   method: 'POST',
   path: '/api/payment/refill',
   body: 'form',
   token: 'body',
-  encode: ({ amount, ...rest }) => ({ RefillAmount: toRoubles(amount), ...encodePay(rest) }),
+  encode: ({ amount, thenStart, ...rest }) => ({
+    RefillAmount: toRoubles(amount),
+    thenStart: thenStart && encodeStart(thenStart),
+    ...encodePay(rest),
+  }),
   decode: decodePay,
 }

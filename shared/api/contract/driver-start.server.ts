@@ -36,18 +36,23 @@ export const PAY_ERRORS = [
   'ValidationError',
 ] as const satisfies readonly ErrorCode[]
 
-const START = [...COST, 'ParkingSessionAlreadyExists', 'PaymentServiceNotFound'] as const satisfies readonly ErrorCode[]
+export const START = [
+  ...COST,
+  'ParkingSessionAlreadyExists',
+  'PaymentServiceNotFound',
+] as const satisfies readonly ErrorCode[]
 export const id = () => string().required().max(100)
 
 // A message that is a name of the error catalogue is the answer's errorName; anything else is a ValidationError.
-const parking = {
-  ...driverToken,
+const place = {
   Vehicle: string().max(40),
   Category: string().oneOf(['A', 'B', 'C', 'D', 'M']),
   NumberFormat: string().oneOf(['rus', 'other']),
   Zone: string().max(32).meta({ description: 'tariff zone; follows from ParkingCode where the city pays by parking' }),
   ParkingCode: string().max(32),
 }
+
+const parking = { ...driverToken, ...place }
 
 export const pay = {
   PaymentService: string()
@@ -83,6 +88,21 @@ export const toBankExample = {
 const { token: _token, ...cost } = costExample.answer as { [name: string]: Json }
 const act = { isAttempt: true, answer: payAnswer } as const
 
+const startFields = {
+  Duration: createMinutesSchema().required('NoDurationSelected'),
+  type: string().oneOf(['payment', 'postPayment']),
+  timestart: createTimeSchema(),
+}
+
+/** A start that a top-up carries: it begins when the money is booked, at no more than what was agreed to. */
+export const thenStart = object({
+  ...place,
+  ...startFields,
+  expectedCost: createAmountSchema('roubles the person agreed to').required('ValidationError'),
+})
+  .default(undefined)
+  .meta({ description: 'the start that this top-up is for, as the fields of `start` without those of payment' })
+
 export const driverStartCalls = describeCalls('driver payment', rows, {
   driverCost: {
     summary: 'Cost of parking, or of more time for a session',
@@ -110,9 +130,7 @@ export const driverStartCalls = describeCalls('driver payment', rows, {
     input: object({
       ...parking,
       ...pay,
-      Duration: createMinutesSchema().required('NoDurationSelected'),
-      type: string().oneOf(['payment', 'postPayment']),
-      timestart: createTimeSchema(),
+      ...startFields,
       expectedCost: createAmountSchema('roubles the person agreed to'),
     }),
     example: {

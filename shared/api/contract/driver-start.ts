@@ -74,13 +74,26 @@ export function decodePay(answer: Json, timeZone?: string, origin?: string): Dri
   }
 }
 
-export interface DriverStartRequest extends DriverParking, PayWith {
+export interface StartToCome extends DriverParking {
   minutes: number
   /** Of parking that has begun; left out = from now on. */
   start?: Instant | undefined
   timeZone: string
   /** What the person agreed to; a dearer price is answered with PriceChangedTryLater. */
   expectedPrice: Kopecks
+}
+
+export type DriverStartRequest = StartToCome & PayWith
+
+/** What is to begin, without how it is paid; a top-up carries it as `thenStart`. */
+export function encodeStart({ minutes, start, timeZone, expectedPrice, ...parking }: StartToCome): Fields {
+  return {
+    ...encodeParking(parking),
+    Duration: minutes,
+    type: start === undefined ? 'payment' : 'postPayment',
+    timestart: start === undefined ? undefined : toWireTime(start, timeZone),
+    expectedCost: toRoubles(expectedPrice),
+  }
 }
 
 /**
@@ -93,14 +106,7 @@ export const driverStart: Call<DriverStartRequest, DriverPay> = {
   path: '/api/payment/start',
   body: 'form',
   token: 'body',
-  encode: ({ minutes, start, timeZone, expectedPrice, ...rest }) => ({
-    ...encodeParking(rest),
-    ...encodePay(rest),
-    Duration: minutes,
-    type: start === undefined ? 'payment' : 'postPayment',
-    timestart: start === undefined ? undefined : toWireTime(start, timeZone),
-    expectedCost: toRoubles(expectedPrice),
-  }),
+  encode: (request) => ({ ...encodeStart(request), ...encodePay(request) }),
   decode: decodePay,
 }
 

@@ -42,13 +42,23 @@ export function CheckoutView<Paid extends Payable>({
   switch (state.step) {
     case 'sending':
       return (
-        <Screen {...{ wasAsked }} step={state.step} title={intl.formatMessage({ id: 'checkout.sending' })}>
+        <Screen {...{ wasAsked, checkout }} step={state.step} title={intl.formatMessage({ id: 'checkout.sending' })}>
+          <Skeleton shape="control" />
+        </Screen>
+      )
+    case 'checking':
+      return (
+        <Screen {...{ wasAsked, checkout }} step={state.step} title={intl.formatMessage({ id: 'checkout.checking' })}>
           <Skeleton shape="control" />
         </Screen>
       )
     case 'unknown':
       return (
-        <Screen {...{ wasAsked }} step={state.step} title={intl.formatMessage({ id: 'checkout.unknown.title' })}>
+        <Screen
+          {...{ wasAsked, checkout }}
+          step={state.step}
+          title={intl.formatMessage({ id: 'checkout.unknown.title' })}
+        >
           <Notice kind="warning" said="quiet" title={intl.formatMessage({ id: 'checkout.unknown.text' })} />
           <CheckFailure error={state.error} />
           <Button
@@ -62,7 +72,11 @@ export function CheckoutView<Paid extends Payable>({
       )
     case 'leaving':
       return (
-        <Screen {...{ wasAsked }} step={state.step} title={intl.formatMessage({ id: 'checkout.leaving.title' })}>
+        <Screen
+          {...{ wasAsked, checkout }}
+          step={state.step}
+          title={intl.formatMessage({ id: 'checkout.leaving.title' })}
+        >
           <p>{intl.formatMessage({ id: 'checkout.leaving.text' })}</p>
           <ButtonLink look="primary" shape="wide" href={state.url} target={target} rel="noopener">
             {intl.formatMessage({ id: 'checkout.leaving.link' })}
@@ -72,7 +86,11 @@ export function CheckoutView<Paid extends Payable>({
     case 'waiting': {
       const { redirectUrl } = state.payment
       return (
-        <Screen {...{ wasAsked }} step={state.step} title={intl.formatMessage({ id: 'checkout.waiting.title' })}>
+        <Screen
+          {...{ wasAsked, checkout }}
+          step={state.step}
+          title={intl.formatMessage({ id: 'checkout.waiting.title' })}
+        >
           <p>
             {intl.formatMessage({
               id: redirectUrl === UNUSABLE ? 'checkout.waiting.unusable' : 'checkout.waiting.text',
@@ -106,7 +124,7 @@ export function CheckoutView<Paid extends Payable>({
     }
     case 'settled':
       return (
-        <Screen {...{ wasAsked }} step={state.step} title={title}>
+        <Screen {...{ wasAsked, checkout }} step={state.step} title={title}>
           {children}
         </Screen>
       )
@@ -131,23 +149,31 @@ function CheckFailure({ error }: { error: AppError | null }) {
 }
 
 interface ScreenProps extends Pick<CheckoutViewProps<Payable>, 'wasAsked' | 'title' | 'children'> {
+  checkout: Pick<Checkout<Payable>, 'takeReturn'>
   step: string
 }
 
-/** A card that takes the focus when it replaces the view that had it. */
-function Screen({ step, wasAsked, title, children }: ScreenProps) {
+/** A card that takes the focus when it replaces the view that had it, and after a return from the bank. */
+function Screen({ checkout, step, wasAsked, title, children }: ScreenProps) {
   const screen = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const box = screen.current
     const root = box?.getRootNode()
     // Only where the focus is in the element already, or was dropped by it: the page's focus is not taken.
     if (!box || !(root instanceof ShadowRoot)) return
+    if (checkout.takeReturn()) return comeIntoSight(box)
     if (root.activeElement || document.activeElement === root.host) box.focus()
     else if (wasAsked?.current) takeLostFocus(box)
-  }, [step, wasAsked])
+  }, [checkout, step, wasAsked])
   return (
     <div ref={screen} tabIndex={-1} className="step" role="status">
       <Card title={title}>{children}</Card>
     </div>
   )
+}
+
+/** On a long page of a partner the browser has come back to its top. */
+function comeIntoSight(box: HTMLElement): void {
+  box.scrollIntoView({ block: 'start' })
+  box.focus({ preventScroll: true })
 }

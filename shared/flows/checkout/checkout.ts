@@ -1,12 +1,15 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { AppError, isOutcomeOpen, toAppError } from '../../api/app-error.ts'
 import { type SafeUrl, UNUSABLE } from '../../domain/safe-url.ts'
+import { forgetReturn, readReturn } from './bank-return.ts'
 import { type CheckoutOptions, hasEnded, type Payable, type Started } from './payment.ts'
 
 /**
  * Where a payment stands for the person who pays.
  * - `idle` nothing is being paid; `refused` the same, with the reason of the last attempt
  * - `sending` the start call is under way
+ * - `checking` the page was opened with a payment under way, as after the bank's page; the server has been asked how it
+ *   stands
  * - `unknown` its answer was lost: no other payment may begin before the server has said how it ended
  * - `leaving` the bank's page is being opened (or its link is shown)
  * - `waiting` started, and the bank has not told its result yet; the error is `contract` where its address must not be
@@ -17,6 +20,7 @@ export type CheckoutState<Paid> =
   | { step: 'idle' }
   | { step: 'refused'; error: AppError }
   | { step: 'sending' }
+  | { step: 'checking' }
   | { step: 'unknown'; isChecking: boolean; error: AppError | null }
   | { step: 'leaving'; url: SafeUrl; paymentId: string }
   | { step: 'waiting'; payment: Paid; isChecking: boolean; error: AppError | null }
@@ -31,6 +35,8 @@ export interface Checkout<Paid extends Payable> {
   begin(subject: string, start: (attempt: string) => Promise<Started<Paid>>): Promise<void>
   /** Reads from the server how the payment of this tab stands; used after a return from the bank. */
   resume(): Promise<void>
+  /** Once true, where the browser has come back from the bank for this payment: the view brings itself into sight. */
+  takeReturn(): boolean
   /** Asks the server again, at the press of a button. */
   check(): Promise<void>
   /** Withdraws a started, unpaid payment; if the bank has taken the money meanwhile, the state says so. */
@@ -61,6 +67,7 @@ export function createCheckout<Paid extends Payable>(options: CheckoutOptions<Pa
   let isDisposed = false
   let stopTimer = () => {}
   let release: (() => void) | null = null
+  let hasReturned = false
 
   function moveTo(state: CheckoutState<Paid>): void {
     if (isDisposed) return
@@ -134,6 +141,10 @@ export function createCheckout<Paid extends Payable>(options: CheckoutOptions<Pa
   /** After a lost answer: what does the server know of this attempt? */
   async function findOut(lost: AppError | null): Promise<void> {
     moveTo({ step: 'unknown', isChecking: true, error: null })
+    await ask(lost)
+  }
+
+  async function ask(lost: AppError | null): Promise<void> {
     const noted = pending.get()
     if (!noted) return moveTo({ step: 'idle' })
     try {
@@ -219,9 +230,33 @@ export function createCheckout<Paid extends Payable>(options: CheckoutOptions<Pa
 
   async function resume(): Promise<void> {
     if ($state.get().step !== 'idle') return
-    if (pending.get()) return findOut(null)
+    const returned = readReturn(environment.pageUrl())
+    const noted = pending.get()
+    if (noted) {
+      if (noted.attempt === returned) noteReturn()
+      moveTo({ step: 'checking' })
+      return ask(null)
+    }
+    if (returned !== null && (await showReturned(returned))) return
     const paymentId = pending.kept()
     if (paymentId !== null) await showAgain(paymentId)
+  }
+
+  function noteReturn(): void {
+    hasReturned = true
+    forgetReturn(environment)
+  }
+
+  /**
+   * A tab of its own has come back from the bank, and the one that had begun the payment knows of its end already. Of
+   * another element's attempt the server says nothing.
+   */
+  async function showReturned(attempt: string): Promise<boolean> {
+    const payment = await options.find({ attempt }).catch(() => null)
+    if (!payment || $state.get().step !== 'idle') return false
+    noteReturn()
+    show(payment)
+    return true
   }
 
   /**
@@ -261,6 +296,11 @@ export function createCheckout<Paid extends Payable>(options: CheckoutOptions<Pa
     $state,
     begin,
     resume,
+    takeReturn() {
+      const isFirst = hasReturned
+      hasReturned = false
+      return isFirst
+    },
     check,
     withdraw,
     close() {

@@ -3,6 +3,7 @@ import type { AppError } from '../../api/app-error.ts'
 import type { Call } from '../../api/contract/call.ts'
 import type { DriverPay, PayWith } from '../../api/contract/driver-start.ts'
 import type { AuthGuard } from '../account/auth-guard.ts'
+import { toReturnUrl } from './bank-return.ts'
 import { createBankTab } from './bank-tab.ts'
 import { type Checkout, createCheckout } from './checkout.ts'
 import {
@@ -29,6 +30,8 @@ export interface DriverCheckout {
   paymentApi: DriverPaymentApi
   /** A payment was begun in this tab whose end is not known yet. */
   isUnderWay(): boolean
+  /** Takes the order under way back at the bank, unseen; one that cannot be reached there goes on. */
+  takeBack(): Promise<void>
   /**
    * Does the work of a press that may lead to the bank: the bank's tab opens within the press, and closes where the
    * work did not need it.
@@ -87,7 +90,7 @@ export function createDriverCheckout(parts: DriverCheckoutParts): DriverCheckout
     { call, request, payWith, kind, amount }: PayingCall<Request>,
     attempt: string,
   ): Promise<Started<DriverPaid>> {
-    const wayBack = { returnUrl: environment.pageUrl(), language: $language.get() }
+    const wayBack = { returnUrl: toReturnUrl(environment.pageUrl(), attempt), language: $language.get() }
     const answer = await authGuard.call(call, { ...request, ...(payWith && { ...payWith, ...wayBack }) }, { attempt })
     return paymentApi.toStarted(answer, { kind, amount })
   }
@@ -96,6 +99,10 @@ export function createDriverCheckout(parts: DriverCheckoutParts): DriverCheckout
     checkout,
     paymentApi,
     isUnderWay: () => pending.get() !== null,
+    async takeBack() {
+      const paymentId = pending.get()?.paymentId
+      if (paymentId !== undefined) await paymentApi.withdraw(paymentId).catch(() => null)
+    },
     async withBankTab({ isNeeded }, work) {
       if (isNeeded) bankTab.open()
       await work()

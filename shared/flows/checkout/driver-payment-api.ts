@@ -71,6 +71,7 @@ export function createDriverPaymentApi(authGuard: Pick<AuthGuard, 'call' | 'acco
           subscription,
           balance,
           message,
+          thenStart: null,
         },
       }
     },
@@ -83,5 +84,20 @@ export function createDriverPaymentApi(authGuard: Pick<AuthGuard, 'call' | 'acco
  */
 function toPaid(found: DriverPayment): DriverPaid {
   const isBegun = found.paymentId === null && found.state === 'created'
-  return { ...found, ...(isBegun && { state: 'paid', amount: 0 }), message: null }
+  // The money is there, and the start that it is for is being carried out.
+  const isStarting = found.state === 'paid' && found.thenStart?.state === 'waiting'
+  return {
+    ...found,
+    ...(isBegun && { state: 'paid', amount: 0 }),
+    ...(isStarting && { state: 'redirected' }),
+    message: null,
+  }
+}
+
+/** The parking that a top-up has started, as if the balance had paid it at a press; null where it has started none. */
+export function startedBy(payment: DriverPaid): DriverPaid | null {
+  const { kind, state, thenStart } = payment
+  if (kind !== 'refill' || state !== 'paid' || thenStart?.state !== 'started') return null
+  const { amount, orderNumber } = thenStart
+  return { ...payment, kind: 'session', paymentId: null, amount, orderNumber, thenStart: null }
 }

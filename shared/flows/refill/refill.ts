@@ -1,8 +1,10 @@
 import { refillBalance } from '../../api/contract/driver-payment.ts'
+import type { StartToCome } from '../../api/contract/driver-start.ts'
 import type { PaymentMethod } from '../../api/contract/payment-method.ts'
 import { type Kopecks, toRoubles } from '../../domain/money.ts'
 import { bonusOf, parseRefill } from '../../domain/refill.ts'
 import type { AuthGuard } from '../account/auth-guard.ts'
+import { toReturnUrl } from '../checkout/bank-return.ts'
 import type { Checkout } from '../checkout/checkout.ts'
 import type { DriverPaymentApi, DriverPaid } from '../checkout/driver-payment-api.ts'
 import { createPaymentMethodChoice, type PaymentMethodChoice } from '../checkout/payment-method-choice.ts'
@@ -37,6 +39,8 @@ export interface RefillOptions {
   pageUrl(): string
   /** What the balance lacks, whole roubles (readings XR-4); 0 where nothing is to be paid for. */
   shortage(): Kopecks
+  /** What the server starts when the money is booked; undefined for a top-up alone. */
+  thenStart?: () => StartToCome | undefined
   /** Which of the city's methods are offered; those that lead to a bank, where it is left out. */
   accepts?: (method: PaymentMethod) => boolean
 }
@@ -44,7 +48,17 @@ export interface RefillOptions {
 const ROUND: readonly Kopecks[] = [10_000, 30_000, 50_000]
 
 export function createRefill(options: RefillOptions): Refill {
-  const { authGuard, paymentApi, checkout, city, language, pageUrl, shortage, accepts } = options
+  const {
+    authGuard,
+    paymentApi,
+    checkout,
+    city,
+    language,
+    pageUrl,
+    shortage,
+    accepts,
+    thenStart = () => undefined,
+  } = options
   const limits = () => ({ max: city().maxRefill, language: language() })
   const paymentMethod = createPaymentMethodChoice({ methods: () => city().methods, phone: () => city().phone, accepts })
   const form = createForm(REFILL, {
@@ -80,10 +94,11 @@ export function createRefill(options: RefillOptions): Refill {
       const sum = amount()
       if (sum === null) return
       const pay = paymentMethod.toPay()
-      await checkout.begin(JSON.stringify(['refill', sum, pay]), async (attempt) => {
+      const start = thenStart()
+      await checkout.begin(JSON.stringify(['refill', sum, pay, start]), async (attempt) => {
         const answer = await authGuard.call(
           refillBalance,
-          { ...pay, amount: sum, returnUrl: pageUrl(), language: language() },
+          { ...pay, amount: sum, thenStart: start, returnUrl: toReturnUrl(pageUrl(), attempt), language: language() },
           { attempt },
         )
         return paymentApi.toStarted(answer, { kind: 'refill', amount: sum })

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { startedBy } from '../../../shared/flows/checkout/driver-payment-api.ts'
 import type { AuthGuard } from '../../../shared/flows/account/auth-guard.ts'
 import { createTestBrowser, type TestBrowser } from '../../support/environment.ts'
 import { type Line, spoilFirst } from '../../support/lines.ts'
@@ -84,14 +85,11 @@ async function follow(scene: Scene, visit: DriverVisit): Promise<void> {
     // oxlint-disable no-await-in-loop -- a person looks, and then acts
     await expectTruth(scene, visit)
     const state = checkout.$state.get()
-    const isWayOn = state.step === 'settled' && state.payment.kind === 'refill'
+    const isWayOn = state.step === 'settled' && state.payment.kind === 'refill' && startedBy(state.payment) === null
     if (state.step === 'settled' && !isWayOn) return
     if (state.step === 'leaving' || (state.step === 'waiting' && state.payment.redirectUrl)) {
       await pressAtBank('pay', state.step === 'leaving' ? state.url : (state.payment.redirectUrl ?? ''))
       await checkout.check()
-      // A paid top-up leads on to the start by itself.
-      if (visit.flow.start.$step.get() !== 'form')
-        await until(checkout.$state, (now) => now.step === 'settled' && now.payment.kind === 'session')
     } else if (state.step === 'unknown' || state.step === 'waiting') await checkout.check()
     else {
       await visit.flow.authGuard.account.$profile.reload()

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Draft } from '../../../widgets/payment/draft.ts'
+import { orderOf, readOrder } from '../../support/bank-book.ts'
 import { createTestBrowser } from '../../support/environment.ts'
 import { pressAtBank, until } from '../../support/visitor.ts'
 import { atBank, bankOf, type DriverVisit, fillIn, openForDrivers, startParking } from './payment-visits.ts'
@@ -51,28 +52,84 @@ describe('a driver with too little money', () => {
     await flow.start.topUp()
     expect(bankOf(visit)).toMatch(/\/bank\/.*\?lang=en$/)
     await atBank(visit, 'pay')
-    const end = await until(
-      flow.checkout.$state,
-      (state) => state.step === 'settled' && state.payment.kind === 'session',
-    )
-    expect(end).toMatchObject({ payment: { state: 'paid', amount: 6000 } })
+    expect(flow.checkout.$state.get()).toMatchObject({
+      step: 'settled',
+      payment: {
+        kind: 'refill',
+        state: 'paid',
+        thenStart: { state: 'started', amount: 6000 },
+        session: { zone: '101' },
+      },
+    })
+    await until(flow.sessions.$running, (running) => running.length === 1)
+    const told = visit.heard.filter(({ name }) => name === 'parking-paid').map(({ detail }) => detail)
+    expect(told).toMatchObject([
+      { kind: 'refill', price: 6100, zone: null },
+      { kind: 'session', price: 6000, zone: '101' },
+    ])
+    expect(visit.names()).toContain('parking-session-started')
     expect(await visit.driver.history()).toEqual(['refill done 6100', 'payment done 6000'])
     expect(await visit.driver.balance()).toBe(100)
   })
 
-  it('parks after the top-up even where his new balance cannot be read', async () => {
-    let isLost = false
-    const visit = await drivers.open({
-      email: 'empty@demo.example',
-      fetch: (input, init) =>
-        isLost && String(input).includes('/profile/') ? Promise.reject(new TypeError('lost')) : fetch(input, init),
-    })
+  it('has his parking begin with every tab closed, and the first that is open again shows it', async () => {
+    const browser = createTestBrowser()
+    const visit = await drivers.open({ email: 'empty@demo.example', browser })
     await startParking(visit, { plate: 'М001ММ77' })
     await visit.flow.start.topUp()
-    isLost = true
-    await atBank(visit, 'pay')
-    await until(visit.flow.checkout.$state, (state) => state.step === 'settled' && state.payment.kind === 'session')
+    const bank = bankOf(visit)
+    visit.leave()
+    await pressAtBank('pay', bank)
     expect(await visit.driver.history()).toEqual(['refill done 6100', 'payment done 6000'])
+    const returned = await drivers.open({ email: 'empty@demo.example', browser })
+    expect(await until(returned.flow.checkout.$state, ({ step }) => step === 'settled')).toMatchObject({
+      payment: { thenStart: { state: 'started' }, session: { status: 'active', zone: '101' } },
+    })
+    await until(returned.flow.sessions.$running, (running) => running.length === 1)
+  })
+
+  it('is shown the outcome by the tab that returns from the bank, though the first knows of it already', async () => {
+    const browser = createTestBrowser()
+    const visit = await drivers.open({ email: 'empty@demo.example', browser })
+    await startParking(visit, { plate: 'М001ММ77' })
+    await visit.flow.start.topUp()
+    await atBank(visit, 'pay')
+    const pageUrl = (await readOrder(drivers.backend, orderOf(bankOf(visit)))).returnUrl ?? ''
+    expect(pageUrl).toContain('#parking-return=')
+    const { flow, tab } = await drivers.open({ email: 'empty@demo.example', browser, pageUrl })
+    const state = await until(flow.checkout.$state, ({ step }) => step === 'settled')
+    expect(state).toMatchObject({ payment: { kind: 'refill', thenStart: { state: 'started' } } })
+    expect([flow.checkout.takeReturn(), flow.checkout.takeReturn()]).toEqual([true, false])
+    expect(tab.environment.pageUrl()).not.toContain('#')
+  })
+
+  it.each([
+    ['is checked until the first answer comes', 'settled', null],
+    ['is not known only once an answer was lost', 'unknown', new TypeError('lost')],
+  ])('back from the bank, his payment %s', async (_, step, lost) => {
+    const browser = createTestBrowser()
+    const visit = await drivers.open({ email: 'empty@demo.example', browser })
+    await startParking(visit, { plate: 'М001ММ77' })
+    await visit.flow.start.topUp()
+    await pressAtBank('pay', bankOf(visit))
+    visit.leave()
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    const back = await drivers.open({
+      email: 'empty@demo.example',
+      browser,
+      async fetch(input, init) {
+        if (!String(input).includes('/payment/status/')) return fetch(input, init)
+        await held
+        if (lost) throw lost
+        return fetch(input, init)
+      },
+    })
+    await until(back.flow.checkout.$state, (state) => state.step !== 'idle')
+    expect(back.flow.checkout.$state.get()).toEqual({ step: 'checking' })
+    answer()
+    const next = await until(back.flow.checkout.$state, (state) => state.step !== 'checking')
+    expect(next.step).toBe(step)
   })
 
   it('stays at the top-up when the bank declines, with nothing taken', async () => {
@@ -103,19 +160,20 @@ describe('a driver with too little money', () => {
     const POOR = { email: 'poor@demo.example' }
 
     /** From the form to the bank's page with an own vehicle, and the page goes. */
-    async function leaveAtBank(changes: Partial<Draft> = {}) {
+    async function leaveAtBank(changes: Partial<Draft> = {}, sum?: number) {
       const browser = createTestBrowser()
       const visit = await drivers.open({ ...POOR, browser })
       await startParking(visit, { minutes: 120, ...changes })
       expect(visit.flow.start.$step.get()).toBe('refill')
+      if (sum !== undefined) visit.flow.start.$refill.get()?.choose(sum)
       await visit.flow.start.topUp()
       const bank = bankOf(visit)
       visit.leave()
       return { browser, bank, tabStored: visit.tab.tabStored, driver: visit.driver }
     }
 
-    const settledAs = (visit: DriverVisit, kind: string) =>
-      until(visit.flow.checkout.$state, (state) => state.step === 'settled' && state.payment.kind === kind)
+    const settledAs = (visit: DriverVisit, start: 'started' | 'refused') =>
+      until(visit.flow.checkout.$state, (state) => state.step === 'settled' && state.payment.thenStart?.state === start)
 
     it('has his parking begin by itself all the same, once, and nothing of him is written down', async () => {
       const { browser, bank, tabStored, driver } = await leaveAtBank()
@@ -127,7 +185,7 @@ describe('a driver with too little money', () => {
       expect(back.flow.start.form.$values.get()).toMatchObject({ plate: 'В020АВ77', minutes: 120, place: '101' })
       await pressAtBank('pay', bank)
       await back.flow.checkout.check()
-      expect(await settledAs(back, 'session')).toMatchObject({ payment: { state: 'paid', amount: 12_000 } })
+      expect(await settledAs(back, 'started')).toMatchObject({ payment: { thenStart: { amount: 12_000 } } })
       expect(await driver.history()).toEqual(['refill done 10100', 'payment done 12000'])
       back.leave()
       const again = await drivers.open({ ...POOR, browser, tabStored: back.tab.tabStored })
@@ -139,7 +197,7 @@ describe('a driver with too little money', () => {
       const { browser, bank, tabStored, driver } = await leaveAtBank()
       await pressAtBank('pay', bank)
       const back = await drivers.open({ ...POOR, browser, tabStored })
-      await settledAs(back, 'session')
+      await settledAs(back, 'started')
       expect(await driver.sessions()).toHaveLength(1)
     })
 
@@ -151,43 +209,42 @@ describe('a driver with too little money', () => {
       ]
       await pressAtBank('pay', bank)
       await Promise.all([one.flow.checkout.check(), other.flow.checkout.check()])
-      await Promise.race([settledAs(one, 'session'), settledAs(other, 'session')])
-      for (const tab of [one, other]) await until(tab.flow.start.offer.$isBusy, (isBusy) => !isBusy)
+      await Promise.all([settledAs(one, 'started'), settledAs(other, 'started')])
       expect(await driver.sessions()).toHaveLength(1)
       expect(await driver.history()).toEqual(['refill done 10100', 'payment done 12000'])
     })
 
-    it('begins nothing by itself half an hour later, nor at a higher price, nor where he parks already', async () => {
-      const late = await leaveAtBank()
-      await pressAtBank('pay', late.bank)
-      drivers.backend.setNow(drivers.backend.clock.now() + 31 * 60_000)
-      const back = await drivers.open({ ...POOR, browser: late.browser, tabStored: late.tabStored })
-      await settledAs(back, 'refill')
-      expect([back.flow.start.$step.get(), await late.driver.sessions()]).toEqual(['form', []])
-      back.leave()
-
-      // Before eight parking is free, and twenty minutes later there is less of that left.
-      await drivers.backend.reset()
+    it('has nothing begin at a higher price, is told why, and goes on at the last look', async () => {
+      // Before eight parking is free, and twelve minutes later there is less of that left.
       drivers.backend.setNow('2025-03-12T07:30:00+03:00')
-      const dear = await leaveAtBank()
-      drivers.backend.setNow('2025-03-12T07:50:00+03:00')
-      const dearer = await drivers.open({ ...POOR, browser: dear.browser, tabStored: dear.tabStored })
-      await pressAtBank('pay', dear.bank)
-      await dearer.flow.checkout.check()
-      await until(
-        dearer.flow.start.offer.$blockingError,
-        (blockingError) => blockingError?.code === 'PriceChangedTryLater',
-      )
-      expect([dearer.flow.start.$step.get(), await dear.driver.sessions()]).toEqual(['check', []])
+      const { browser, bank, tabStored, driver } = await leaveAtBank({}, 50_000)
+      drivers.backend.setNow('2025-03-12T07:42:00+03:00')
+      const back = await drivers.open({ ...POOR, browser, tabStored })
+      await pressAtBank('pay', bank)
+      await back.flow.checkout.check()
+      expect(await settledAs(back, 'refused')).toMatchObject({
+        payment: { thenStart: { error: 'PriceChangedTryLater' }, session: null },
+      })
+      expect(await driver.sessions()).toEqual([])
+      back.flow.tryAgain()
+      expect(back.flow.start.$step.get()).toBe('check')
+      await back.flow.start.pay()
+      expect(back.flow.start.offer.$blockingError.get()?.code).toBe('PriceChangedTryLater')
+      await back.flow.start.pay()
+      expect(back.flow.checkout.$state.get()).toMatchObject({ payment: { kind: 'session', state: 'paid' } })
+      expect(await driver.sessions()).toHaveLength(1)
     })
 
-    it('begins nothing by itself once he went back from the top-up', async () => {
+    it('begins nothing by itself once he went back from the top-up: the order is taken back', async () => {
       const visit = await drivers.open(POOR)
       await startParking(visit, { minutes: 120 })
       await visit.flow.start.topUp()
       visit.flow.checkout.close()
       visit.flow.start.back()
       expect(JSON.stringify([...visit.tab.tabStored])).not.toContain('parking:start:')
+      await vi.waitFor(async () => expect(await visit.driver.history()).toEqual(['refill cancel 10100']))
+      await pressAtBank('pay', bankOf(visit))
+      expect(await visit.driver.sessions()).toEqual([])
     })
   })
 })

@@ -36,7 +36,7 @@ const chosenIn = ({ flow }: DriverVisit) =>
   until(flow.start.form.$values, ({ vehicle }) => vehicle !== '').then(({ plate }) => plate)
 
 const parkedIn = ({ flow }: DriverVisit) =>
-  until(flow.checkout.$state, (state) => state.step === 'settled' && state.payment.kind === 'session')
+  until(flow.checkout.$state, (state) => state.step === 'settled' && state.payment.session?.status === 'active')
 
 describe('a driver without a vehicle', () => {
   it('has it in his profile, as the main one and chosen in the form, once he has parked', async () => {

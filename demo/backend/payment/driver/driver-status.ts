@@ -14,6 +14,7 @@ import { omitAbsent, toWireMoney } from '../../http/wire.ts'
 import { readAnswer, type Answer } from '../attempts.ts'
 import { describeDriverSession, type View } from './describe-driver.ts'
 import type { DriverCall } from './driver.ts'
+import { forgetKept, tryStartKept } from './kept-start.ts'
 import { balanceAfter } from './chosen-method.ts'
 import { findPayment } from '../settle/find-payment.ts'
 import { takenFor } from '../settle/payments.ts'
@@ -60,15 +61,17 @@ export async function readDriverStatus(
     return { result: await describeDone(db, call, Number(answer['orderNumber'])) }
   const found = await findOwn(db, call, paymentId)
   if (!found) return { result: null }
-  if (!isUndecided(found)) return { result: await describe(db, { context, call, payment: found, bankStatus: SILENT }) }
-  const bankStatus = await decide(context, found)
+  const bankStatus = isUndecided(found) ? await decide(context, found) : SILENT
+  await tryStartKept(context, found.id)
   const payment = (await findPayment(db, found.id)) ?? found
   return { result: await describe(db, { context, call, payment, bankStatus }) }
 }
 
-/** Takes an undecided payment back at the bank; its session goes on waiting. */
+/** Takes an undecided payment back at the bank; its session goes on waiting, and what a top-up was for is dropped. */
 export async function withdrawPayment(context: Context, call: DriverCall, paymentId: string): Promise<Answer> {
-  const found = await findOwn(context.database.db, call, paymentId)
+  const { db } = context.database
+  const found = await findOwn(db, call, paymentId)
+  if (found) await forgetKept(db, found.id)
   if (found && isUndecided(found)) await settleAlone(context, found.id, await withdrawAtBank(context, found.id))
   return readDriverStatus(context, call, { paymentId })
 }
@@ -111,7 +114,8 @@ async function describe(
     .from(operations)
     .where(eq(operations.paymentId, payment.id))
     .orderBy(operations.orderNumber)
-  const session = payment.sessionId === null ? null : await findSession(db, payment.sessionId)
+  const sessionId = payment.sessionId ?? payment.startedSession
+  const session = sessionId === null ? null : await findSession(db, sessionId)
   return omitAbsent({
     ...(await describeState(context, { payment, bankStatus, timeZone: call.city.timeZone })),
     kind: payment.kind,
@@ -119,8 +123,17 @@ async function describe(
     bonus: payment.bonus > 0 ? toWireMoney(payment.bonus) : null,
     orderNumber: String(rows[0]?.orderNumber ?? session?.orderNumber ?? payment.id),
     subscription: await viewBought(db, call, payment),
+    thenStart: describeStart(payment, payment.startedSession === null ? null : session),
     ...(await describeRest(db, call, session)),
   })
+}
+
+/** Of a top-up: how the start stands that it is for. */
+function describeStart({ startRequest, startRefusal }: PaymentRow, started: SessionRow | null) {
+  if (startRequest !== null) return { state: 'waiting' }
+  if (startRefusal !== null) return { state: 'refused', errorName: startRefusal }
+  if (started === null) return null
+  return { state: 'started', sum: toWireMoney(started.price), orderNumber: String(started.orderNumber) }
 }
 
 /** Of an attempt that needed no bank. */

@@ -1,6 +1,10 @@
+import { eq } from 'drizzle-orm'
 import type { Instant } from '../../../../shared/domain/city-time.ts'
+import { ownerOf } from '../../account/balance.ts'
+import { mainPhoneOf } from '../../account/find-account.ts'
 import type { CityModel } from '../../city/city-model.ts'
 import type { PriceFactors } from '../../city/price-factors.ts'
+import { vehicles, type Account } from '../../database/accounts-schema.ts'
 import type { Db } from '../../database/database.ts'
 import type { SessionRow } from '../../database/schema.ts'
 import { BusinessError } from '../../http/business-error.ts'
@@ -15,6 +19,17 @@ export interface Driver extends Plates {
   owner: string
   email: string | null
   phone: string | null
+}
+
+export async function readDriver(db: Db, account: Account): Promise<Driver> {
+  const own = await db.select({ plate: vehicles.plate }).from(vehicles).where(eq(vehicles.accountId, account.id))
+  return {
+    accountId: account.id,
+    owner: ownerOf(account.id),
+    plates: own.map(({ plate }) => plate),
+    email: account.email,
+    phone: await mainPhoneOf(db, account.id),
+  }
 }
 
 /** How the driver wants to pay what the balance does not. */

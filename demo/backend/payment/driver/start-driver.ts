@@ -42,30 +42,39 @@ export interface DriverStartRequest extends QuoteRequest {
  * (promise 1).
  */
 export async function startDriver(context: Context, call: DriverCall, request: DriverStartRequest): Promise<Answer> {
-  const { city, driver, now } = call
-  if (city.settings.dontUseBalance && request.postPaymentStartTime === undefined) {
+  if (call.city.settings.dontUseBalance && request.postPaymentStartTime === undefined) {
     throw new BusinessError('ValidationError', { text: 'Today’s parking has an open end here' })
   }
-  return answerOnce(context, attemptOf(call, request), async (tx, desk, attempt) => {
-    const benefits = await benefitsOfDriver(tx, call)
-    const quote = createQuote(city, request, { now, factors: call.factors, benefits, audience: 'driver' })
-    await lockPlate(tx, { city: city.name, plateKey: quote.plateKey })
-    const parkingRequest: ParkingRequest = { ...quote, city: city.name, owner: driver.owner, isOpen: false, now }
-    const agreement = { request: parkingRequest, price: quote.cost.price, expected: request.expectedCost }
-    const repeat = await findAgreedRepeat(tx, desk, agreement)
-    if (repeat) return describePay(call, await again(tx, desk, { call, attempt, session: repeat.session }))
-    checkExpected(quote.cost.price, request.expectedCost)
-    const { cost, ...vehicleAtPlace } = quote
-    const seal = { zone: quote.zone, vehicle: vehicleOf(quote), from: quote.start, to: quote.end }
-    const row = {
-      ...vehicleAtPlace,
-      ...base(call, attempt),
-      isOpen: false,
-      price: cost.price,
-      benefits: sealBenefits(benefits, seal),
-    }
-    return describePay(call, await pay(tx, desk, { call, attempt, quote, row }))
-  })
+  return answerOnce(context, attemptOf(call, request), async (tx, desk, attempt) =>
+    describePay(call, await beginParking(tx, desk, { call, attempt, request })),
+  )
+}
+
+/** The same within a transaction that has kept the account. */
+export async function beginParking(
+  tx: Db,
+  desk: Desk,
+  { call, attempt, request }: { call: DriverCall; attempt: Attempt; request: DriverStartRequest },
+): Promise<Done> {
+  const { city, driver, now } = call
+  const benefits = await benefitsOfDriver(tx, call)
+  const quote = createQuote(city, request, { now, factors: call.factors, benefits, audience: 'driver' })
+  await lockPlate(tx, { city: city.name, plateKey: quote.plateKey })
+  const parkingRequest: ParkingRequest = { ...quote, city: city.name, owner: driver.owner, isOpen: false, now }
+  const agreement = { request: parkingRequest, price: quote.cost.price, expected: request.expectedCost }
+  const repeat = await findAgreedRepeat(tx, desk, agreement)
+  if (repeat) return again(tx, desk, { call, attempt, session: repeat.session })
+  checkExpected(quote.cost.price, request.expectedCost)
+  const { cost, ...vehicleAtPlace } = quote
+  const seal = { zone: quote.zone, vehicle: vehicleOf(quote), from: quote.start, to: quote.end }
+  const row = {
+    ...vehicleAtPlace,
+    ...base(call, attempt),
+    isOpen: false,
+    price: cost.price,
+    benefits: sealBenefits(benefits, seal),
+  }
+  return pay(tx, desk, { call, attempt, quote, row })
 }
 
 /** Balance-free mode: parking from now on with an open end (readings gD-37). */

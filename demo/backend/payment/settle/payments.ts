@@ -5,7 +5,7 @@ import { MINUTE_MS, type Instant } from '../../../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../../../shared/domain/money.ts'
 import type { CityModel } from '../../city/city-model.ts'
 import type { Db } from '../../database/database.ts'
-import { payments, type PaymentRow } from '../../database/schema.ts'
+import { payments, type KeptStart, type PaymentRow } from '../../database/schema.ts'
 import type { Contact } from '../guest/guest-contact.ts'
 import { ASK_AFTER_MS } from './questions.ts'
 import { OPEN_STATES } from './states.ts'
@@ -36,6 +36,8 @@ export interface NewPayment extends BankRequest {
   now: Instant
   detail?: Record<string, unknown> | undefined
   lifetimeMs?: number | undefined
+  /** Of a top-up: the start that it is for. */
+  startRequest?: KeptStart | null
 }
 
 /** A payment, and the wish for its order at the bank, which is registered after the transaction. */
@@ -56,6 +58,7 @@ export async function createPayment(
       kind: newPayment.kind,
       attempt: newPayment.attempt,
       detail: newPayment.detail ?? null,
+      startRequest: newPayment.startRequest ?? null,
       amount,
       method: newPayment.method,
       phone: contact.phone,

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { readReturn, toReturnUrl } from '../../../shared/flows/checkout/bank-return.ts'
+
+describe('the address that the bank sends the browser back to', () => {
+  it.each([
+    [
+      'names the attempt',
+      'https://museum.example/visit?day=1',
+      'https://museum.example/visit?day=1#parking-return=a-1',
+    ],
+    [
+      'names the new attempt after an older one',
+      'https://museum.example/#parking-return=old',
+      'https://museum.example/#parking-return=a-1',
+    ],
+    ['leaves the fragment of the page alone', 'https://museum.example/#/tickets', 'https://museum.example/#/tickets'],
+  ])('%s', (_, pageUrl, expected) => {
+    expect(toReturnUrl(pageUrl, 'a-1')).toBe(expected)
+  })
+
+  it.each([
+    ['https://museum.example/visit#parking-return=a-1', 'a-1'],
+    ['https://museum.example/visit', null],
+    ['https://museum.example/visit#parking-return=', null],
+    ['https://museum.example/visit#parking-return=<b>', null],
+    ['https://museum.example/visit#/parking-return=a-1', null],
+  ])('%s is a return with %s', (pageUrl, attempt) => {
+    expect(readReturn(pageUrl)).toBe(attempt)
+  })
+})
