@@ -199,7 +199,10 @@ describe('texts of a server in appeals', () => {
     same([note.textContent, note.childElementCount], [first, 0], 'as it came')
     typeInto(fieldOf(opened, 'message'), 'Новое')
     opened.root.querySelector<HTMLButtonElement>('.card:last-child [type="submit"]')!.click()
-    const said = await until(() => opened.root.querySelector('.notice-success p:not(.notice-title)'), 'what it says to a new appeal')
+    const said = await until(
+      () => opened.root.querySelector('.notice-success p:not(.notice-title)'),
+      'what it says to a new appeal',
+    )
     same([said.textContent, said.childElementCount], [first, 0], 'as it came too')
     claimNothingRan(opened.page)
     opened.page.close()
