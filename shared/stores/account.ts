@@ -43,6 +43,11 @@ export interface Account {
   claimNotice(): ClaimedNotice | null
 }
 
+/** What a driver is told from others by: an e-mail or a phone belongs to one of them. */
+export function contactOf({ email, phone }: Profile): string | null {
+  return email ?? phone
+}
+
 export interface ClaimedNotice {
   /** The person has seen it. */
   done(): void

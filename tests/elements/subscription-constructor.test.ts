@@ -117,6 +117,7 @@ describe('<parking-subscription-constructor>', () => {
       { fault: 'subscription-constructor' },
     )
     claim(opened.root.textContent.includes('Ошибка загрузки данных'), 'what is said')
+    same(await findFaults(opened.page), [], 'faults where nothing could be loaded')
     opened.breakCalls(null)
     buttonOf(opened, 'Попробовать ещё раз').click()
     await until(() => opened.root.querySelector('.constructor'), 'the constructor is there')

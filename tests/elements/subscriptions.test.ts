@@ -46,6 +46,43 @@ describe('<parking-subscriptions>', () => {
     }
   })
 
+  it('has none either with benefits of every state, in any of its questions, and where nothing could be loaded', async () => {
+    localStorage.removeItem('tokens')
+    const benefits: DriverPageOptions = { attributes: 'view="benefits"', login: 'subscriber@demo.example' }
+    for (const [language, width] of [
+      ['ru', 360],
+      ['en', 1280],
+    ] as const) {
+      const size = { width, height: 1600 }
+      const opened = await openDriverPageSignedIn(
+        { ...SUBSCRIPTIONS, behind: '.benefit' },
+        { ...benefits, language, size },
+      )
+      const states = new Set([...opened.root.querySelectorAll('.state')].map(({ className }) => className))
+      same(states.size, 4, `states that are shown in ${language}`)
+      same(await findFaults(opened.page), [], `faults of the benefits in ${language}`)
+      const asked = new Set<string>()
+      for (const act of opened.root.querySelectorAll<HTMLButtonElement>('.benefits button:not([aria-disabled])')) {
+        if (asked.has(act.textContent)) continue
+        asked.add(act.textContent)
+        act.click()
+        const dialog = await until(() => opened.root.querySelector('dialog'), `the dialog of ${act.textContent}`)
+        same(await findFaults(opened.page), [], `faults where ${act.textContent} is asked about, in ${language}`)
+        ;[...dialog.querySelectorAll('button')].at(-1)!.click()
+        await until(() => !opened.root.querySelector('dialog'), 'the dialog is closed')
+      }
+      same(asked.size, 4, `questions that are asked in ${language}`)
+      opened.page.close()
+      const failed = await openDriverPageSignedIn(
+        { ...SUBSCRIPTIONS, behind: '.notice-danger' },
+        { ...benefits, language, size, fault: 'get-benefits' },
+      )
+      same(await findFaults(failed.page), [], `faults where the benefits could not be loaded, in ${language}`)
+      failed.page.close()
+    }
+    localStorage.removeItem('tokens')
+  })
+
   it('shows of an offer its cost with two decimals, its zones, and an example of what it saves', async () => {
     const opened = await openSignedIn()
     const card = [...opened.root.querySelectorAll('.offer')].find(({ textContent }) => textContent.includes('на месяц'))

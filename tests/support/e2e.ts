@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base } from '@playwright/test'
+import { type BrowserContext, test as base, type TestType } from '@playwright/test'
 import { startBackend, type TestBackend } from './e2e-backend.ts'
 import { BankPage } from './e2e-bank.ts'
 import { expect } from './e2e-expect.ts'
@@ -116,12 +116,18 @@ export function partnerPage(language: Language, query = ''): string {
 
 /**
  * Registers every other test, beginning with the first in the first language: a journey is gone once, half of them in
- * each language; all in both by `npm run test:matrix`.
+ * each language; all in both by `npm run test:matrix`. `register` is another file's own `test`.
  */
-export function inTurn(language: Language): (title: string, body: Parameters<typeof test>[2]) => void {
+export function inTurn<Test = typeof test>(
+  language: Language,
+  register = test as Test,
+): (title: string, body: (args: ArgsOf<Test>) => Promise<void>) => void {
   let count = LANGUAGES.indexOf(language)
   return (title, body) => {
-    if (isWhole || count % LANGUAGES.length === 0) test(title, body)
+    if (isWhole || count % LANGUAGES.length === 0) (register as typeof test)(title, body as never)
     count += 1
   }
 }
+
+/** What a file's tests are given. */
+type ArgsOf<Test> = Test extends TestType<infer Args, infer WorkerArgs> ? Args & WorkerArgs : never

@@ -1,5 +1,6 @@
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
 import { createGuarded, type Guarded, type GuardedScope } from '../../shared/flows/account/guarded.ts'
+import { contactOf } from '../../shared/stores/account.ts'
 import { valueIn } from '../../shared/stores/async.ts'
 import { valueOf } from '../../shared/stores/remote.ts'
 import type { FeedbackAttributes, FeedbackEvents } from './element.ts'
@@ -16,7 +17,7 @@ export function createFeedback(context: ModelContext<FeedbackAttributes, Feedbac
     const { $profile } = authGuard.account
     const [city, settings] = await Promise.all([valueOf(scope.$city), valueOf(scope.$settings), $profile.load()])
     const profile = valueIn($profile.get())
-    return create({ context, scope, authGuard, city, settings, driver: profile && (profile.email ?? profile.phone) })
+    return create({ context, scope, authGuard, city, settings, driver: profile && contactOf(profile) })
   }
 
   return createGuarded(context, {

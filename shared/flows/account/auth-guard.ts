@@ -2,7 +2,8 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import { AppError, type AppErrorCode, codeOfLoad, toAppError } from '../../api/app-error.ts'
 import type { CallOptions } from '../../api/client.ts'
 import type { Call } from '../../api/contract/call.ts'
-import { openAccount, type Account, type ClaimedNotice } from '../../stores/account.ts'
+import { contactOf, openAccount, type Account, type ClaimedNotice } from '../../stores/account.ts'
+import { valueIn } from '../../stores/async.ts'
 import type { Environment } from '../../stores/environment.ts'
 import type { Scope } from '../../stores/scope.ts'
 import type { SignInFeature } from '../sign-in/sign-in-feature.ts'
@@ -35,7 +36,7 @@ export type AuthDialog =
  * Signed out: a short notice with «Войти», which opens the sign-in dialog right there. A token that the server refuses
  * (TokenExpired, TokenNotFound, AccountNotFound): the notice once per page, its OK opens the sign-in over the untouched
  * form, and after it the refused call is sent once more. A driver who closes the dialog gets the refusal as the call's
- * failure. `authGuard.account.$departures` rises when the driver signs out: forget then what was typed. An element that
+ * failure, and so does one in whose place another has signed in. `authGuard.account.$departures` rises when the driver signs out: forget then what was typed. An element that
  * wants to leave sign-in to its page passes `onSignIn` and answers false where the page took its event.
  */
 export interface AuthGuard {
@@ -144,6 +145,19 @@ export function createAuthGuard({ scope, environment, $language, onSignIn }: Aut
     return new Promise((resolve) => void waiting.add(resolve))
   }
 
+  /** Who is known to be signed in; null while that has not been asked for. */
+  function findDriver(): string | null {
+    const profile = valueIn(account.$profile.get())
+    return profile && contactOf(profile)
+  }
+
+  /** What one driver has asked for is not done in the name of another. */
+  async function isStill(driver: string | null): Promise<boolean> {
+    if (driver === null) return true
+    await account.$profile.load()
+    return findDriver() === driver
+  }
+
   return {
     account,
     $state,
@@ -163,11 +177,12 @@ export function createAuthGuard({ scope, environment, $language, onSignIn }: Aut
         if (!(await waited)) throw new AppError('TokenNotFound')
         return ifNotAborted()
       }
+      const driver = findDriver()
       try {
         return await ask()
       } catch (thrown) {
-        if (!REFUSED.has(toAppError(thrown).code) || isDisposed || !tellExpired() || !(await waitForSignIn()))
-          throw thrown
+        if (!REFUSED.has(toAppError(thrown).code) || isDisposed || !tellExpired()) throw thrown
+        if (!(await waitForSignIn()) || !(await isStill(driver))) throw thrown
         return ifNotAborted()
       }
     },

@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { codeOfLoad, isAborted, toLoadError } from '../../api/app-error.ts'
+import { contactOf } from '../../stores/account.ts'
 import { type Async, ready } from '../../stores/async.ts'
 import type { Environment } from '../../stores/environment.ts'
 import { hasTokens } from '../../stores/kept-tokens.ts'
@@ -100,9 +101,8 @@ export function createGuarded<Code, Flow extends { dispose(): void }>(
     context.onDispose(
       $profile.subscribe((state) => {
         if (state.status !== 'ready') return
-        const { email, phone } = state.value
         const before = owner
-        owner = email ?? phone
+        owner = contactOf(state.value)
         if (isNew && before !== null && before !== owner) {
           close()
           follow(guarded)

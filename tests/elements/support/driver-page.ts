@@ -28,6 +28,8 @@ export interface DriverPageOptions {
   head?: string
   /** A part of the path of the calls that fail from the start. */
   fault?: string
+  /** Who signs in: the driver of the demo, or another of its accounts. */
+  login?: string
 }
 
 /** Sends some calls to the backend's faults. */
@@ -66,7 +68,7 @@ export function typeInto(input: HTMLInputElement | HTMLTextAreaElement, text: st
   input.ownerDocument.execCommand('insertText', false, text)
 }
 
-/** Opens the page and signs the driver of the demo in, where he is not yet. */
+/** Opens the page and signs in who is wanted, where nobody is yet. */
 export async function openDriverPageSignedIn(
   tested: DriverElement,
   options: DriverPageOptions = {},
@@ -79,7 +81,7 @@ export async function openDriverPageSignedIn(
       const inputs = [...page.document.querySelectorAll<HTMLInputElement>('form input')]
       return inputs.length === 2 ? inputs : null
     }, 'the sign-in is there')
-    typeInto(login!, 'driver@demo.example')
+    typeInto(login!, options.login ?? 'driver@demo.example')
     typeInto(password!, 'parking1')
     page.document.querySelector<HTMLButtonElement>('form [type="submit"]')!.click()
     await until(() => root.querySelector(tested.behind), 'what is behind the sign-in is there')

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { atom } from 'nanostores'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { login } from '../../../shared/api/contract/auth.ts'
+import { logout } from '../../../shared/api/contract/logout.ts'
 import { getBalance } from '../../../shared/api/contract/profile.ts'
 import { type AuthGuard, createAuthGuard, type AuthDialog } from '../../../shared/flows/account/auth-guard.ts'
 import { START_MS, startBackend, type TestBackend } from '../../support/backend.ts'
@@ -11,14 +12,24 @@ import { createTestCity } from '../../support/test-city.ts'
 import { until, visitCity, type VisitorOptions } from '../../support/visitor.ts'
 
 const DRIVER = { login: 'driver@demo.example', password: PASSWORD }
+const OTHER = { login: 'other@demo.example', password: PASSWORD }
 const EXPIRED = { login: 'expired@demo.example', password: PASSWORD }
+
+const OTHER_DRIVER = {
+  ...ACCOUNTS.drivers[0]!,
+  email: OTHER.login,
+  phones: ['79000000009'],
+  vehicles: [],
+  fines: [],
+  balance: 7,
+}
 
 let backend: TestBackend
 let ends: (() => void)[] = []
 
 beforeAll(async () => {
   backend = await startBackend({
-    cities: [createTestCity({ accounts: ACCOUNTS })],
+    cities: [createTestCity({ accounts: { ...ACCOUNTS, drivers: [...ACCOUNTS.drivers, OTHER_DRIVER] } })],
     folders: { dist: resolve('dist'), pages: resolve('demo/pages') },
     listen: true,
   })
@@ -98,6 +109,18 @@ describe('the guard of what is private', () => {
     await comeIn(authGuard)
     expect(await balance).toEqual({ balance: 150_000 })
     expect([authGuard.$state.get(), other.$state.get()]).toEqual(['signedIn', 'signedIn'])
+  })
+
+  it('does not do in the name of another driver what was asked by the one whose token has expired', async () => {
+    const { authGuard, tokenOf, scope } = await open()
+    authGuard.account.signIn(await tokenOf(DRIVER), 'driver')
+    await authGuard.account.$profile.load()
+    await scope.call(logout, undefined, { token: scope.tokens.get('driver') })
+    const balance = authGuard.call(getBalance, undefined)
+    await until(authGuard.$dialog, ({ kind }) => kind === 'expired')
+    authGuard.account.signIn(await tokenOf(OTHER), 'driver')
+    await expect(balance).rejects.toMatchObject({ code: 'TokenNotFound' })
+    expect(await authGuard.call(getBalance, undefined)).toEqual({ balance: 700 })
   })
 
   it('tells it by another element where the one that was refused has gone', async () => {

@@ -93,7 +93,8 @@ async function carryOut(tx: Db, desk: Desk, kept: Kept): Promise<void> {
     if (now - payment.createdAt > KEPT_START_MS) throw new BusinessError('TopUpCameTooLate')
     const parked = await findParkedSince(tx, kept)
     const call = toCall(kept, await readDriver(tx, account))
-    const session = parked ?? (await begin(tx, desk, { call, payment, request }))
+    // What a refused start has written is undone alone: the refusal itself is to stay.
+    const session = parked ?? (await tx.transaction((inner) => begin(inner, desk, { call, payment, request })))
     const ended = await end(tx, payment, { session })
     if (ended && parked === null) await tell(tx, { ...kept, session })
   } catch (cause) {
