@@ -180,11 +180,9 @@ for (const language of LANGUAGES) {
           tickets.dialog.getByRole('button', { name: tickets.words('subscriptions.refund.yes'), exact: true }),
         )
         await expect(
-          tickets.scope
-            .getByRole('status')
-            .filter({
-              hasText: language === 'ru' ? `Абонемент «${name}» возвращён` : `The season ticket “${name}” is refunded`,
-            }),
+          tickets.scope.getByRole('status').filter({
+            hasText: language === 'ru' ? `Абонемент «${name}» возвращён` : `The season ticket “${name}” is refunded`,
+          }),
         ).toBeVisible()
         const [charge, refund] = await moneyOf(backend, 'verhnegorsk')
         expect([charge, refund]).toEqual(['charge 280000', expect.stringMatching(/^refund \d+$/)])
