@@ -141,8 +141,10 @@ test.describe('in a stranger’s page', () => {
 test.describe('in the other language', () => {
   test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
 
-  test('a driver opens a fine on the site in English', async ({ page, backend }) => {
+  test('a driver opens a fine on the site in English, and goes on to an invoice', async ({ page, backend }) => {
     const fines = elementOn(page, 'en', 'fines')
+    const receipts = elementOn(page, 'en', 'receipts')
+    const number = await makeInvoice(backend)
     await comeAs(page, backend, 'driver')
     await openPage(page, '/en/profile/penalty')
     await expect(fines.scope.getByText('9 fines')).toBeVisible()
@@ -151,6 +153,16 @@ test.describe('in the other language', () => {
     await expect(fines.scope.getByRole('img')).toBeVisible()
     await expect(summary).toBeFocused()
     await expectUsable(page, fines.tag, 'an open fine')
+    // The page of the receipts has no address of its own language: it keeps that of the page before.
+    await page.getByRole('link', { name: 'Invoices and slips' }).press('Enter')
+    await expect(page).toHaveURL(/\/profile\/receipts$/)
+    const open = receipts.scope.getByRole('button', { name: `Invoice No. ${number}` })
+    await tabOnTo(page, open)
+    await page.keyboard.press('Enter')
+    await expect(receipts.dialog.getByRole('heading', { level: 2 })).toBeFocused()
+    await expectUsable(page, receipts.tag, 'an invoice')
+    await page.keyboard.press('Escape')
+    await expect(open).toBeFocused()
   })
 
   test('and looks at an invoice in a stranger’s page in Russian', async ({ page, partner, backend }) => {

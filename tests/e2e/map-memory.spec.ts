@@ -107,7 +107,7 @@ test.describe('the nearest parkings', () => {
     await page.getByRole('button', { name: words('map.findMe') }).click()
     await expect(page.getByText(words('map.findMe.elsewhere'))).toBeVisible()
     await expect(first).toContainText('2001')
-    await expect(first).toContainText('от середины карты')
+    await expect(first).toContainText('от центра карты')
     await expect(async () => {
       await canvasOf(page).click()
       await expect(cardOf(page)).toContainText('2001', { timeout: 2_000 })
