@@ -133,9 +133,10 @@ test.describe('in a stranger’s page', () => {
     await bank.choose('pay')
     await expect(driver.heading('checkout.paid.title')).toBeVisible()
     expect(await moneyOf(backend, 'zarechny')).toEqual(['refill 10100', 'spend 12000'])
-    // The bank has sent its tab back to the page: what has begun meanwhile is there, too.
+    // The bank has sent its tab back to the page: it tells what has begun, in sight and where the keyboard is.
     const other = new DriverPayment(bank.page, language)
-    await expect(other.card('payment.running')).toContainText(driver.words('checkout.until', { time: '14:00' }))
+    await expect(other.heading('checkout.paid.title')).toBeInViewport()
+    await expect(other.says('checkout.until', { time: '14:00' })).toBeVisible()
     await bank.page.close()
     await look('paid')
 

@@ -251,7 +251,7 @@ test('a stay behind a barrier: no number, an unknown one, nothing to pay, a pric
   await expect(shown.says('flat.free')).toBeVisible()
 
   await find('T12')
-  await expect(page.getByRole('timer')).toContainText(/\d+ с/)
+  await expect(page.getByRole('timer')).toContainText(/\d+\sс/)
   await time.pass(31 / 60)
   await expect(shown.says('flat.changed')).toBeVisible()
   await expect(number).toHaveValue('T12')
