@@ -31,14 +31,12 @@ test.describe('moving about the site', () => {
 
   test('has the text as large as the visitor wants it, in the elements too', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto('/guest-payment')
+    await open(page, '/guest-payment')
     const field = page.locator('parking-guest-payment').getByRole('combobox').first()
-    const size = () => field.evaluate((element) => getComputedStyle(element).fontSize)
-    await expect(field).toBeVisible()
-    expect(await size()).toBe('16px')
+    await expect(field).toHaveCSS('font-size', '16px')
     // What a larger text in the browser's settings does to a page whose sizes are counted in rem.
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '150%'))
-    expect(await size()).toBe('24px')
+    await expect(field).toHaveCSS('font-size', '24px')
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
     ).toBeLessThanOrEqual(0)
