@@ -7,8 +7,9 @@ export function readPdf(bytes: Uint8Array): string {
     [...file.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id = '', body = '']) => [id, body]),
   )
   const streamOf = (body: string) => {
-    const [, raw] = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(body) ?? []
-    return raw === undefined ? '' : inflate(Buffer.from(raw, 'latin1'))
+    // By its length: what is compressed may end with a byte that is a line's end elsewhere.
+    const [head = '', length = '0'] = /[\s\S]*?\/Length (\d+)[\s\S]*?stream\r?\n/.exec(body) ?? []
+    return head === '' ? '' : inflate(Buffer.from(body.slice(head.length, head.length + Number(length)), 'latin1'))
   }
   const fonts = new Map<string, Map<string, string>>()
   for (const [, names = ''] of file.matchAll(/\/Font <<\s*([\s\S]*?)>>/g)) {
