@@ -48,7 +48,7 @@ export function servePortal(app: FastifyInstance, context: Context, city: CityMo
       if (isNew[0]) await settle(tx, desk, payment.id)
     }
     await transact(context, work, new Map([[payment.id, { inquiry }]]))
-    if (payment.startRequest !== null) await tryStartKept(context, payment.id)
+    await tryStartKept(context, payment)
     return {}
   })
 

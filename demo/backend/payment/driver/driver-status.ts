@@ -61,8 +61,10 @@ export async function readDriverStatus(
     return { result: await describeDone(db, call, Number(answer['orderNumber'])) }
   const found = await findOwn(db, call, paymentId)
   if (!found) return { result: null }
+  if (!isUndecided(found) && found.startRequest === null)
+    return { result: await describe(db, { context, call, payment: found, bankStatus: SILENT }) }
   const bankStatus = isUndecided(found) ? await decide(context, found) : SILENT
-  await tryStartKept(context, found.id)
+  await tryStartKept(context, found)
   const payment = (await findPayment(db, found.id)) ?? found
   return { result: await describe(db, { context, call, payment, bankStatus }) }
 }

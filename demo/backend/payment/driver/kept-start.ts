@@ -55,11 +55,16 @@ export async function startDueKept(context: Context): Promise<void> {
     .from(payments)
     .where(and(isNotNull(payments.startRequest), or(eq(payments.state, 'paid'), isLate)))
   // oxlint-disable-next-line no-await-in-loop -- one transaction after the other
-  for (const { id } of due) await tryStartKept(context, id)
+  for (const { id } of due) await tryStart(context, id)
 }
 
-/** The same, where a failure must not spoil what has been booked: the clock tries again. */
-export async function tryStartKept(context: Context, id: string): Promise<void> {
+/** Of a payment as it was before it was booked: most have no start to carry out. */
+export async function tryStartKept(context: Context, { id, startRequest }: PaymentRow): Promise<void> {
+  if (startRequest !== null) await tryStart(context, id)
+}
+
+/** A failure must not spoil what has been booked: the clock tries again. */
+async function tryStart(context: Context, id: string): Promise<void> {
   await attempt(context, { message: 'a kept start failed', about: { payment: id } }, () => startKept(context, id))
 }
 
