@@ -40,6 +40,8 @@ const elements = buildElements({
   page: fixtures ? null : resolve('widgets/page.ts'),
   runnerImport,
 })
+// light-dark() is kept as written: its rewritten form forgets the page's color-scheme.
+const cssTarget = ['chrome123', 'firefox121', 'safari17.5']
 const chunks = planned(elements.api)
 
 export default defineConfig({
@@ -58,6 +60,7 @@ export default defineConfig({
       version,
       plugins: () => [compileLocales(locales), leavePageAlone(), trustLeaflet()],
       elements: elements.api,
+      cssTarget,
       isPartial: Boolean(fixtures),
     }),
   ],
@@ -77,8 +80,7 @@ export default defineConfig({
     outDir: fixtures || 'dist',
     emptyOutDir: true,
     target: 'es2022',
-    // light-dark() is kept as written: its rewritten form forgets the page's color-scheme.
-    cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
+    cssTarget,
     minify: 'oxc',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

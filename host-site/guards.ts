@@ -54,6 +54,8 @@ const REQUIRED_FLAGS: Partial<Record<RouteName, CityFlag>> = {
   restorePassword: 'restoreEnabled',
   guestPayment: 'useSessionWithoutRegister',
   update: 'showUpdatePage',
+  news: 'hasNews',
+  smsCommands: 'hasSmsCommands',
   legalSignIn: 'isCoopProfile',
 }
 
@@ -139,18 +141,25 @@ export function profileMenu({ flags }: CityInfo): readonly [RouteName, ...RouteN
   return [first, ...others]
 }
 
-/** Where a driver goes after signing in; null is to stay (readings gA-05, gA-16). */
+/**
+ * Where a driver goes after signing in; null is to stay (readings gA-05, gA-16). Whose token has expired goes on where he
+ * was.
+ */
 export function afterSignIn({
   route,
+  isAnew,
   wanted,
   defaultZone,
 }: {
   route: Route
+  /** The token had expired. */
+  isAnew: boolean
   wanted: string | null
   defaultZone: string | null
 }): string | null {
   if (route.name === 'registration' || route.name === 'registrationConfirmation' || route.name === 'restorePassword')
     return '/'
   if (wanted !== null) return wanted
+  if (isAnew && route.name !== 'main') return null
   return defaultZone === null ? null : ROUTES.parking.path
 }

@@ -1,12 +1,12 @@
 import { atom, computed } from 'nanostores'
 import type { define, driver, logout } from '../widgets/public.ts'
 import { afterSignIn, SIGN_IN, TOP_UP } from './guards.ts'
-import { noteTags } from './layout/notes.tsx'
+import { noticeTags } from './layout/notes.tsx'
 import { createNavigation } from './navigation.ts'
 import type { OpenCity } from './open-city.ts'
 import { describeClosed, describeFailed } from './pages/fallback-pages.tsx'
 import { findPage } from './pages/find-page.ts'
-import { readRoute, toAddress } from './routes.ts'
+import { readRoute, type Route, toAddress } from './routes.ts'
 import { linkTo } from './site.ts'
 import { $hasTyped, $question, $siteState, type Arrival, type Visit } from './site-state.ts'
 import { storedCity, storedLanguage, storedTarget } from './stored-values.ts'
@@ -65,8 +65,6 @@ export function openSite({ info, session, city }: OpenCity, library: Library, me
     const arrival = { destination, by: 'start', scrollTop: null } as const
     return visitPage({ key: 'closed', arrival, say: messages, describe: describeClosed })
   }
-  // Before the page, which they would push down when it stands already; where one does not come, its own place says so.
-  for (const tag of noteTags(tags)) actions.define(tag).catch(() => {})
   let latest: Arrival | null = null
   const navigation = createNavigation(() => ({ info, session: session.current }), show)
 
@@ -75,6 +73,8 @@ export function openSite({ info, session, city }: OpenCity, library: Library, me
    */
   async function show(arrival: Arrival): Promise<void> {
     latest = arrival
+    // Before the page, which they would push down when it stands already; where one does not come, its own place says so.
+    for (const tag of noticeTags(arrival.destination, tags)) actions.define(tag).catch(() => {})
     const { route, address, language: asked, wanted } = arrival.destination
     if (wanted !== null) storedTarget.set(wanted)
     if (asked !== null) storedLanguage.set(asked)
@@ -119,9 +119,12 @@ export function openSite({ info, session, city }: OpenCity, library: Library, me
   })
   listen<{ to: string; url: string | null }>('parking-navigate', ({ to, url }, event) => {
     const prefix = prefixNow()
-    const target = url ?? (TARGETS[to] === undefined ? null : linkTo({ prefix }, TARGETS[to]))
-    const address = target === null ? null : new URL(target, location.href)
-    if (target === null || address?.origin !== location.origin || readRoute(address.pathname).name === null) return
+    const own = TARGETS[to]
+    // A dialog opens over the page that it is asked for on.
+    const isDialog = own !== undefined && own.startsWith('#')
+    const target = isDialog || url === null ? own && linkTo({ prefix }, own) : url
+    const address = target === undefined ? null : new URL(target, location.href)
+    if (target === undefined || address?.origin !== location.origin || readRoute(address.pathname).name === null) return
     event.preventDefault()
     navigation.go(target)
   })
@@ -132,22 +135,31 @@ export function openSite({ info, session, city }: OpenCity, library: Library, me
   listen('parking-account-deleted', () => void (isDeleted = true))
 
   let hasSignedIn = false
+  /** The page that the session began on: one for visitors alone is left at once. More than one element may tell of it. */
+  let begun: { route: Route; isAnew: boolean } | null = null
   listen<{ userType: string }>('parking-signed-in', ({ userType }) => {
     // A tab in the background learns of a sign-in elsewhere, and stays where it is.
     if (userType !== 'driver' || document.visibilityState !== 'visible') return
     hasSignedIn = true
+    noteBeginning()
     void goOnAfterSignIn()
   })
+
+  /** Before the guards lead away from the page; the element and the session tell of a sign-in in either order. */
+  function noteBeginning(): void {
+    const { driver, expired } = $session.get()
+    if (!driver) begun ??= { route: readRoute(location.pathname), isAnew: expired === 'driver' }
+  }
 
   async function goOnAfterSignIn(): Promise<void> {
     if (!hasSignedIn || !session.current.driver) return
     hasSignedIn = false
     const wanted = storedTarget.get()
-    const route = readRoute(location.pathname)
+    const { route, isAnew } = begun ?? { route: readRoute(location.pathname), isAnew: false }
     storedTarget.set(null)
     // Where the city names no zone to begin with, the driver's last one is (readings gA-16).
     const defaultZone = wanted === null && info.defaultZone === null ? await findLastZone() : info.defaultZone
-    const target = afterSignIn({ route, wanted, defaultZone })
+    const target = afterSignIn({ route, isAnew, wanted, defaultZone })
     const prefix = prefixNow()
     navigation.go(
       target === null
@@ -169,6 +181,8 @@ export function openSite({ info, session, city }: OpenCity, library: Library, me
 
   session.subscribe((now) => {
     const before = $session.get()
+    if (now.driver) noteBeginning()
+    else begun = null
     $session.set(now)
     if (before.coop && !now.coop) {
       const isExpired = now.expired === 'coop'

@@ -9,6 +9,8 @@ interface Row {
   access: Access
   /** Exists only without the language's prefix (readings gA-02). */
   isUnprefixed?: true
+  /** Something is paid there or somebody signs in: nothing of the city's news stands beside it. */
+  isQuiet?: true
 }
 
 /** Every page of both specifications by its address (entry.md section 2, cabinet.md section 2, readings A). */
@@ -16,11 +18,11 @@ export const ROUTES = {
   main: { path: '/', access: 'all' },
   registration: { path: '/registration', access: 'visitor' },
   registrationConfirmation: { path: '/registration/confirmation/:step/:salt/:code?', access: 'visitor' },
-  restorePassword: { path: '/restore-password/:step?/:salt?', access: 'visitor' },
-  guestPayment: { path: '/guest-payment', access: 'visitor' },
+  restorePassword: { path: '/restore-password/:step?/:salt?', access: 'visitor', isQuiet: true },
+  guestPayment: { path: '/guest-payment', access: 'visitor', isQuiet: true },
   check: { path: '/check', access: 'visitor' },
-  cardPayment: { path: '/payment', access: 'all' },
-  phonePayment: { path: '/phone-payment-callback', access: 'all' },
+  cardPayment: { path: '/payment', access: 'all', isQuiet: true },
+  phonePayment: { path: '/phone-payment-callback', access: 'all', isQuiet: true },
   update: { path: '/update', access: 'all' },
   smsCommands: { path: '/sms-commands', access: 'all' },
   news: { path: '/news/:id?', access: 'all' },
@@ -29,8 +31,8 @@ export const ROUTES = {
   privileges: { path: '/privileges', access: 'all' },
   penaltyRules: { path: '/penalty', access: 'all' },
   accessibility: { path: '/accessibility', access: 'all' },
-  legalSignIn: { path: '/legal/auth', access: 'all' },
-  callback: { path: '/callback', access: 'all' },
+  legalSignIn: { path: '/legal/auth', access: 'all', isQuiet: true },
+  callback: { path: '/callback', access: 'all', isQuiet: true },
   profile: { path: '/profile', access: 'driver' },
   parking: { path: '/profile/parking', access: 'driver' },
   operations: { path: '/profile/operations', access: 'driver' },
@@ -80,6 +82,13 @@ export function readRoute(pathname: string): Route {
     if (match) return { name, language, path, params: readParams(name, match.slice(2)) }
   }
   return { name: null, language, path, params: {} }
+}
+
+/** Whether a page is somebody's own, or one on which something is paid or somebody signs in. */
+export function isQuiet(name: RouteName | null): boolean {
+  if (name === null) return false
+  const row: Row = ROUTES[name]
+  return row.isQuiet === true || row.access === 'driver' || row.access === 'coop'
 }
 
 /** The parameters by name, those that are missing left out. */

@@ -6,7 +6,7 @@ import { hashSources, installMissing, rememberBuild, requireNode } from '../demo
 import { chooseForChange, findChanges } from './tooling/changed.mjs'
 import { execute } from './tooling/execute.mjs'
 import { getBrowser } from './tooling/get-browser.mjs'
-import { NAMES, RUNNERS, WITH_MATRICES } from './tooling/runners.mjs'
+import { failedTests, NAMES, RUNNERS, WITH_MATRICES } from './tooling/runners.mjs'
 
 requireNode()
 const options = readOptions()
@@ -24,7 +24,8 @@ const environment = {
 const results = []
 for (const group of groupRunners(wanted)) results.push(...(await Promise.all(group.map(runOne))))
 
-console.log(['', ...results.flatMap(({ facts }) => facts), '', ...results.map(toRow)].join('\n'))
+const failures = results.flatMap(({ name, failures }) => failures.map((failure) => `${name}: ${failure}`))
+console.log(['', ...results.flatMap(({ facts }) => facts), '', ...failures, '', ...results.map(toRow)].join('\n'))
 const passed = results.reduce((sum, result) => sum + result.passed, 0)
 const failed = results.reduce((sum, result) => sum + result.failed, 0)
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1
@@ -34,7 +35,7 @@ async function runOne(runner) {
   const obstacle = findObstacle(runner)
   if (obstacle !== null) {
     console.log(`${runner.name}: not run. ${obstacle}`)
-    return { name: runner.name, passed: 0, failed: 1, skipped: 0, seconds: 0, facts: [] }
+    return { name: runner.name, passed: 0, failed: 1, skipped: 0, seconds: 0, facts: [], failures: [obstacle] }
   }
   const sources = runner.name === 'build' ? hashSources() : null
   const ended = await execute(runner, environment)
@@ -43,7 +44,13 @@ async function runOne(runner) {
   if (counts.failed > 0) console.log(`\n──── ${runner.name} ────\n${ended.output.trim() || 'It printed nothing.'}\n`)
   else console.log(`${runner.name}: ok`)
   if (counts.failed > 0 && counts.passed === 0 && ended.exitCode === 0) console.log(`${runner.name} ran no test.`)
-  return { name: runner.name, ...counts, seconds: ended.seconds, facts: findFacts(ended.output) }
+  return {
+    name: runner.name,
+    ...counts,
+    seconds: ended.seconds,
+    facts: findFacts(ended.output),
+    failures: failedTests(ended),
+  }
 }
 
 /** What the tests of the promises say they have tried: "promise 8: 126 states of 18 attributes". */

@@ -1,6 +1,6 @@
 import { loadWithRetry } from '../shared/api/load-with-retry.ts'
 import { takeName } from '../shared/element/registry.ts'
-import { warn } from '../shared/element/warn.ts'
+import { warn } from '../shared/stores/warn.ts'
 import { clearNotice, showNotice } from './loader-notice.ts'
 
 // Written into dist/loader.js by its build.
@@ -16,7 +16,7 @@ const LAST_LOOK = 60_000
  * from beside itself, once, and beside it `early/<tag>.js`, which asks at once for what those would ask for one after
  * another. A module that does not come is asked for twice more, then its tags say so and offer a retry.
  */
-function startLoader(): void {
+function startLoader(library: string): void {
   const source = document.currentScript
   // A module script has no `currentScript` and needs none: its import() counts from its own address.
   const here = source instanceof HTMLScriptElement ? new URL('.', source.src) : './'
@@ -38,7 +38,7 @@ function startLoader(): void {
     } catch (cause) {
       // The next tag of its kind, or the button, asks again.
       asked.delete(tag)
-      warn(`<${tag}> could not be loaded.`, cause)
+      warn({ code: 'file-not-loaded', text: `<${tag}> could not be loaded.`, cause }, library)
       for (const element of shown) if (element.isConnected) showNotice(element, () => void load(tag))
     }
   }
@@ -50,6 +50,9 @@ function startLoader(): void {
       if (customElements.get(tag) || met.has(element)) return
       elements.set(tag, met.add(element))
       void load(tag)
+    } else if (delay && tag.startsWith('parking-') && !customElements.get(tag)) {
+      // A page that has such an element of its own has defined it by now.
+      warn({ code: 'unknown-tag', text: `there is no <${tag}>.` }, library)
     }
     if (element.shadowRoot) watch(element.shadowRoot)
   }
@@ -93,4 +96,7 @@ function startLoader(): void {
 }
 
 // On a server nothing happens (promise 15); a second loader of the page has nothing to do (promise 13).
-if (typeof document !== 'undefined' && takeName('loader', VERSION, { isTaken: false })) startLoader()
+if (typeof document !== 'undefined') {
+  const library = document.querySelector<HTMLScriptElement>('[src*="/loader.js"]')?.src ?? ''
+  if (takeName('loader', VERSION, { isTaken: false, library })) startLoader(library)
+}

@@ -1,4 +1,4 @@
-import { namedLibrary } from '../shared/element/registry.ts'
+import { findLibrary } from '../shared/stores/page-registry.ts'
 import type { Profile } from '../shared/api/contract/profile.ts'
 import { browserEnvironment } from '../shared/stores/environment.ts'
 import type { Remote } from '../shared/stores/remote.ts'
@@ -23,7 +23,7 @@ export function createPage(entryUrl: string): PageState {
   function scopeOf(city: string | null): Scope {
     const known = scopes.get(city)
     if (known !== undefined) return known
-    const environment = browserEnvironment(namedLibrary() ?? new URL('.', entryUrl).href)
+    const environment = browserEnvironment(findLibrary(new URL('.', entryUrl)))
     const { scope } = acquireScope({ city, api: null }, environment)
     scopes.set(city, scope)
     return scope
@@ -89,7 +89,7 @@ async function accountOf(scope: Scope) {
 
 async function readInfo({ $city, $options, $settings }: Scope): Promise<CityInfo> {
   const [entry, options, settings] = await Promise.all([settle($city), settle($options), settle($settings)])
-  const { menu, contacts, appLinks, smsNumber, isClosed, isCoopProfile } = options
+  const { menu, contacts, appLinks, smsNumber, isClosed, isCoopProfile, hasNews, hasSmsCommands } = options
   const { registrationEnabled, restoreEnabled, feedbackEnabled } = entry
   const {
     useSessionWithoutRegister,
@@ -112,6 +112,8 @@ async function readInfo({ $city, $options, $settings }: Scope): Promise<CityInfo
     flags: {
       isClosed,
       isCoopProfile,
+      hasNews,
+      hasSmsCommands,
       registrationEnabled,
       restoreEnabled,
       feedbackEnabled,

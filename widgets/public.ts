@@ -1,7 +1,7 @@
 import { entries, openPage } from 'virtual:entries'
 import { loadWithRetry } from '../shared/api/load-with-retry.ts'
-import { nameLibrary } from '../shared/element/registry.ts'
-import type { ElementTag } from './elements.generated.ts'
+import { nameLibrary } from '../shared/stores/page-registry.ts'
+import type { ElementEvents, ElementTag } from './elements.generated.ts'
 
 export type * from './elements.generated.ts'
 
@@ -34,6 +34,18 @@ export async function define(options: DefineOptions = {}): Promise<void> {
   await Promise.all(
     (options.tags ?? tags).map((tag) => loadWithRetry(async () => entries[tag]?.(), { setTimer: setTimeout })),
   )
+}
+
+/**
+ * Whether an element of this tag has told the event, for those that several tell, as `parking-paid`: the type of its
+ * detail is then known. It is right for elements inside shadow roots too, where `target` is the root’s host.
+ */
+export function isFrom<Tag extends ElementTag>(
+  event: Event,
+  tag: Tag,
+): event is Extract<ElementEvents[Tag][keyof ElementEvents[Tag]], Event> {
+  const [origin = event.target] = event.composedPath()
+  return (origin as Element | null)?.localName === tag
 }
 
 /** A way of a menu: an address of the city's site and its name by language. */
@@ -72,12 +84,15 @@ export interface CityInfo {
   readonly flags: Readonly<Record<CityFlag, boolean>>
 }
 
-/** A switch of a city that a page may go by; off when the city says nothing of it. */
+/** A switch of a city that a page may go by; off, where nothing else is said, when the city says nothing of it. */
 export type CityFlag =
   /** The site is closed; only its phone is shown. */
   | 'isClosed'
   /** Firms sign in here. */
   | 'isCoopProfile'
+  /** There is any news, and commands by SMS; on when the city says nothing of them. */
+  | 'hasNews'
+  | 'hasSmsCommands'
   | 'registrationEnabled'
   | 'restoreEnabled'
   /** Appeals to support are open. */

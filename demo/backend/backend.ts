@@ -33,8 +33,10 @@ import type { TrustedProxies } from './process-options.ts'
 import { toProductionCity } from './production/production-city.ts'
 import { isLoopback } from './production/production-options.ts'
 import { LIMITS, type Limits } from './rate-limit.ts'
+import { serveCorrection } from './routes/correction.ts'
 import { serveDriverPayment } from './routes/driver-payment.ts'
 import { serveDriverReceipts } from './routes/driver-receipts.ts'
+import { serveDoctor } from './routes/doctor.ts'
 import { serveContent } from './routes/content.ts'
 import { serveAppeals } from './routes/appeals.ts'
 import { serveAuth } from './routes/auth.ts'
@@ -205,6 +207,7 @@ async function serveEverything(app: FastifyInstance, context: Served, options: B
     if (index === 0) await serveCity(app, context, { city, prefix: '' })
   }
   servePlainStyle(app)
+  serveDoctor(app, context.cities)
   const { cities, folders, sandbox } = options
   if (context.isDemo) await serveDemo(app, { context, sandbox, cities, folders })
   // Made for the first who asks: it takes longer than all the rest of a start.
@@ -231,6 +234,7 @@ async function serveCity(
       serveMap(area, context, city)
       serveGuestPayment(area, context, city)
       serveDriverPayment(area, context, city)
+      serveCorrection(area, context, city)
       serveDriverReceipts(area, context, city)
       serveSubscriptions(area, context, city)
       serveAuth(area, context, city)

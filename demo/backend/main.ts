@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { importCity } from '../cities/import/import-city.ts'
+import { importMapData } from '../cities/import/map-data.ts'
+import { toReportText } from '../cities/import/report-text.ts'
 import { loadCities, type City } from '../cities/load-cities.ts'
 import { createBackend, type Backend, type Production } from './backend.ts'
 import { createHttpMessages } from './carriers/http-messages.ts'
@@ -46,10 +47,10 @@ function testLimits(): Limits {
 function withImported(cities: City[], { mapData }: ProcessOptions): City[] {
   const [template] = cities
   if (mapData.length === 0 || !template) return cities
-  return [
-    importCity({ files: mapData, name: 'imported', title: { ru: 'Загруженный город', en: 'Imported city' }, template }),
-    ...cities,
-  ]
+  const { city, report } = importMapData(mapData, { template, taken: cities.map(({ name }) => name) })
+  console.log(toReportText(report))
+  if (city === null) throw new StartRefusedError('MAP_DATA cannot be used: the reasons stand above.')
+  return [city, ...cities]
 }
 
 function withCaptcha(cities: City[], { captchaCity }: ProcessOptions): City[] {
@@ -90,12 +91,20 @@ function repeat(ms: number, work: () => Promise<unknown>, onFailure: (cause: unk
   }
 }
 
+async function compressAll(libraries: readonly string[], signal: AbortSignal): Promise<void> {
+  for (const library of libraries) await precompress(library, signal) // oxlint-disable-line no-await-in-loop -- each takes all lanes
+}
+
 async function main(): Promise<void> {
   const options = readProcessOptions(process.env)
   const cities = readCities(options)
   const tracing = await openTracing(options)
   const production = readProductionParts(options)
-  const folders = { dist: options.distFolder ?? pathOf('../../dist'), pages: pathOf('../pages') }
+  const folders = {
+    dist: options.distFolder ?? pathOf('../../dist'),
+    releases: options.releasesFolder ?? pathOf('../../.releases'),
+    pages: pathOf('../pages'),
+  }
   const database = await openDatabase(options)
   const log = options.isQuiet ? { write: () => {} } : process.stdout
   const bank = await openBank(options, { log, city: () => backend })
@@ -139,7 +148,7 @@ async function main(): Promise<void> {
   console.log(`listening ${address}`)
   // The start does not wait for compression; tests have no use for it.
   if (options.hasControls) return
-  compressing = precompress(folders.dist, closing.signal).catch((cause: unknown) =>
+  compressing = compressAll([folders.dist, folders.releases], closing.signal).catch((cause: unknown) =>
     app.log.warn({ err: cause }, 'files of the build go out as they are'),
   )
 }

@@ -27,6 +27,8 @@ export interface ProcessOptions {
   citiesFolder: string | undefined
   /** The build to serve, if it is not `dist`: `npm run dev` has one of its own. */
   distFolder: string | undefined
+  /** Where `npm run release` lays what it publishes. */
+  releasesFolder: string | undefined
   /** Files of a real city's open data, which becomes the first city; empty for none. */
   mapData: readonly string[]
   /** City whose sign-in asks the sandbox captcha provider in place of the picture. */
@@ -56,7 +58,7 @@ function parsePort(text: string): number {
 }
 
 /**
- * Reads PORT, HOST, PUBLIC_URL, DATABASE_URL, DATABASE_SCHEMA, MEMORY, DATA_DIR, DIST_DIR, EXTRA_CITIES, MAP_DATA
+ * Reads PORT, HOST, PUBLIC_URL, DATABASE_URL, DATABASE_SCHEMA, MEMORY, DATA_DIR, DIST_DIR, RELEASES_DIR, EXTRA_CITIES, MAP_DATA
  * (files, between commas), CAPTCHA_CITY, BANK_URL with BANK_TOKEN, FISCAL_URL with FISCAL_TOKEN, TEST_CONTROLS, QUIET,
  * TRUST_PROXY, METRICS_TOKEN, OTEL_EXPORTER_OTLP_ENDPOINT, SECURITY_CONTACT with SECURITY_EXPIRES, STAFF_TOKENS; with NODE_ENV=production what `readProduction` reads too.
  * @throws StartRefusedError where production lacks something
@@ -71,6 +73,7 @@ export function readProcessOptions(env: NodeJS.ProcessEnv): ProcessOptions {
     storage: readStorage(env),
     citiesFolder: env['EXTRA_CITIES'] || undefined,
     distFolder: env['DIST_DIR'] || undefined,
+    releasesFolder: env['RELEASES_DIR'] || undefined,
     mapData: (env['MAP_DATA'] ?? '')
       .split(',')
       .map((file) => file.trim())

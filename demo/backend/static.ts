@@ -7,11 +7,15 @@ import { publicEntries } from '../cities/load-cities.ts'
 import { createDocument } from './http/compression.ts'
 import { answerNotFound } from './http/errors.ts'
 import { captchaSources, policyOf } from './pages.ts'
+import { servePartnerPages } from './partner-pages.ts'
+import { findReleases, type ServedRelease } from './releases.ts'
 import { serveStates } from './states-page.ts'
 
 export interface Folders {
   /** The build: elements, chunks, styles, the host site. */
   dist: string
+  /** The published releases of the library, each in a folder called as its version; none when absent. */
+  releases?: string | undefined
   /** Demo pages and their own files. */
   pages: string
 }
@@ -19,18 +23,23 @@ export interface Folders {
 type Headers = { setHeader(name: string, value: string): void }
 
 /** The library for any page of any site: readable across origins, hashed chunks for ever, the rest asked for anew. */
-function setLibraryHeaders(headers: Headers, path: string, captchas: readonly string[]): void {
+function setLibraryHeaders(
+  headers: Headers,
+  path: string,
+  { captchas, isPublished }: { captchas: readonly string[]; isPublished: boolean },
+): void {
   headers.setHeader('access-control-allow-origin', '*')
   headers.setHeader('vary', 'Accept-Encoding')
-  const isHashed = /[/\\](chunks|assets)[/\\][^/\\]+$/.test(path)
-  headers.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, no-cache')
+  const isForEver = isPublished || /[/\\](chunks|assets)[/\\][^/\\]+$/.test(path)
+  headers.setHeader('cache-control', isForEver ? 'public, max-age=31536000, immutable' : 'public, no-cache')
   // The reference, and the city's own site; what is sent may be the compressed copy.
   if (/\.html(\.br|\.gz)?$/.test(path)) headers.setHeader('content-security-policy', policyOf('host-site', captchas))
 }
 
 const SITE = 'host-site/index.html'
 /** What belongs to others: calls, files, and what the demo has beside the site. */
-const NO_PAGE = /^\/(demo|docs|bank|staff|captcha|elements|chunks|assets|single|host-site|~[^/]*)(\/|$)|\/api\/|\.\w+$/
+const NO_PAGE =
+  /^\/(demo|docs|bank|staff|captcha|elements|chunks|assets|single|host-site|\d+(\.\d+\.\d+)?|~[^/]*)(\/|$)|\/api\/|\.\w+$/
 
 /** Everything that is a file, and the list of cities beside the bundle. */
 export async function serveFiles(
@@ -55,17 +64,19 @@ export async function serveFiles(
     // The demo pages say what else is here until the city's own site is built.
     return existsSync(join(folders.dist, SITE)) ? reply.sendFile(SITE, folders.dist) : reply.redirect('/demo/')
   })
-  if (!existsSync(folders.dist)) return
-  await app.register(fastifyStatic, {
-    root: folders.dist,
-    prefix: '/',
-    // Files of a build made while we run are found too, and no route is taken from anybody.
-    wildcard: true,
-    preCompressed: true,
-    cacheControl: false,
-    decorateReply: false,
-    setHeaders: (headers, path) => setLibraryHeaders(headers, path, captchas),
-  })
+  const serveLibrary = ({ name, folder, isPublished }: ServedRelease) =>
+    app.register(fastifyStatic, {
+      root: folder,
+      prefix: name === '' ? '/' : `/${name}/`,
+      // Files of a build made while we run are found too, and no route is taken from anybody.
+      wildcard: true,
+      preCompressed: true,
+      cacheControl: false,
+      decorateReply: false,
+      setHeaders: (headers, path) => setLibraryHeaders(headers, path, { captchas, isPublished }),
+    })
+  for (const release of findReleases(folders)) await serveLibrary(release) // oxlint-disable-line no-await-in-loop -- one plugin after another
+  if (existsSync(folders.dist)) await serveLibrary({ name: '', folder: folders.dist, isPublished: false })
 }
 
 /** The pages of the demo: partners, the kiosk, the states of the elements. */
@@ -75,6 +86,7 @@ export async function serveDemoPages(
 ): Promise<void> {
   const captchas = captchaSources(cities)
   serveStates(app, captchas)
+  servePartnerPages(app, folders, captchas)
   await app.register(fastifyStatic, {
     root: folders.pages,
     prefix: '/demo/',

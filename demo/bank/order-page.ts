@@ -45,11 +45,11 @@ function describeChoice(messages: Messages, { order, isClosed }: OrderView): Mar
     const back = html`<p>
       <a class="button" href="/bank/${order.id}?lang=${messages.language}">${messages.format('backToOrder')}</a>
     </p>`
-    return html`<p role="status" class="state">${messages.format('stateClosed')}</p>
+    return html`<p class="state">${messages.format('stateClosed')}</p>
       ${backLink(messages, order)}${back}`
   }
   if (order.state === 'open') return describeButtons(messages, order)
-  return html`<p role="status" class="state">${describeState(messages, order)}</p>
+  return html`<p class="state">${describeState(messages, order)}</p>
     ${backLink(messages, order)}`
 }
 

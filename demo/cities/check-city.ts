@@ -1,14 +1,9 @@
-import { PLAIN_ENTRY } from '../../shared/api/contract/entry-table.ts'
-import type { Plain } from '../../shared/api/contract/plain-values.ts'
-import { ALL_PLAIN_SETTINGS } from '../../shared/api/contract/settings-reference.server.ts'
-import { PLAIN_SETTINGS } from '../../shared/api/contract/settings.ts'
+import { checkBySchema } from './check-schema.ts'
 import { checkCalendar } from './check-tariff.ts'
-import type { StructuredSettings } from './city-data.ts'
+import type { CityEntry } from './city-data.ts'
 import type { Cursor } from './city-file-error.ts'
 
 const DAY_TIME = /^\d{2}:\d{2}(:\d{2})?$/
-/** What a city is called in addresses: the name of its folder. */
-export const CITY_NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const WITH_OFFSET = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}$/
 
 /** Russian and English must be there; any other language may. */
@@ -30,56 +25,17 @@ function checkTimeZone(zone: Cursor): void {
 }
 
 function checkBounds(bounds: Cursor): void {
-  const [[south, west] = [], [north, east] = []] = bounds
-    .list()
-    .map((corner) => corner.list().map((degree) => degree.number()))
-  if (south === undefined || west === undefined || north === undefined || east === undefined)
-    return bounds.fail('must be [[south, west], [north, east]]')
+  const [[south, west], [north, east]] = bounds.value as CityEntry['mapBounds']
   if (south >= north || west >= east) bounds.fail('must have its south-west corner first')
 }
 
-/** The entry: what the client's cities.json takes, and what only the server reads. */
+/** The entry: by its schema, and what no schema can say. */
 export function checkEntry(entry: Cursor, folder: string): void {
+  checkBySchema(entry, 'entry')
   const city = entry.at('city')
-  if (city.matching(CITY_NAME, 'small latin letters, digits and hyphens') !== folder)
-    city.fail(`must be the name of its folder, "${folder}"`)
-  checkTitles(entry.at('nameForShow'))
-  entry.at('order').number()
-  entry.at('apiUrl').text()
+  if (city.text() !== folder) city.fail(`must be the name of its folder, "${folder}"`)
   checkTimeZone(entry.at('timeZone'))
   checkBounds(entry.at('mapBounds'))
-  entry.at('mapSource').at('kind').oneOf(['raster', 'vector', 'pmtiles'])
-  entry.at('mapSource').at('url').text()
-  // Empty where there is no ground to name the source of.
-  entry.at('mapSource').at('attribution').string()
-  entry.at('profile').oneOf(['standart', 'coop'])
-  for (const [name, plain] of Object.entries(PLAIN_ENTRY)) {
-    if (name !== 'profileVersion' || entry.has(name)) checkPlain(entry.at(name), plain)
-  }
-  for (const name of ['socialClientId', 'socialUrl', 'captchaKey', 'captchaUrl']) checkOptionalText(entry, name)
-  for (const origin of entry.at('allowedOrigins').list())
-    origin.matching(/^https?:\/\/[^/]+$/, 'an origin such as https://example.com')
-}
-
-function checkPlain(value: Cursor, plain: Plain): void {
-  if (typeof plain === 'boolean') value.flag()
-  else if (typeof plain === 'number') {
-    if (value.number() < 0) value.fail('must be 0 or more')
-  } else if (plain === null) value.text()
-  else value.oneOf(plain)
-}
-
-function checkOptionalText(part: Cursor, name: string): void {
-  if (part.has(name)) part.at(name).string()
-}
-
-function checkMethod(method: Cursor): void {
-  const long = (name: string) => `method${name.charAt(0).toUpperCase()}${name.slice(1)}`
-  const spell = method.has('methodName') ? long : (name: string) => name
-  method.at(spell('name')).text()
-  method.at(spell('nameForShow')).text()
-  for (const name of ['nameForShowEn', 'description', 'descriptionEn']) checkOptionalText(method, spell(name))
-  method.at('isPhoneRequired').flag()
 }
 
 interface Known {
@@ -87,54 +43,13 @@ interface Known {
   zones: ReadonlySet<string>
 }
 
-/** The settings with a shape of their own. One without its check does not compile. */
-const STRUCTURED: { readonly [Name in keyof Required<StructuredSettings>]: (value: Cursor, known: Known) => void } = {
-  flatParkingCodes(codes) {
-    for (const code of codes.list()) code.text()
-  },
-  intervals(intervals) {
-    for (const name of ['min', 'max', 'step']) if (intervals.has(name)) intervals.at(name).number()
-  },
-  paymentsMethods(methods) {
-    for (const method of methods.list()) checkMethod(method)
-  },
-  calendar: (calendar, { zones }) => checkCalendar(calendar, zones),
-  topics(topics) {
-    for (const topic of topics.list()) {
-      topic.at('label').text()
-      checkOptionalText(topic, 'labelEn')
-      topic.at('value').text()
-    }
-  },
-  pagePersonalData(page) {
-    page.at('path').matching(/^\//, 'a path from the root')
-    checkTitles(page.at('title'))
-    checkOptionalText(page, 'version')
-  },
-  maxRefill: (roubles) => void roubles.number(),
-  hasPrivateData: (flag) => void flag.flag(),
-  cardWidget(widget) {
-    widget.at('publicId').text()
-    widget.at('scriptUrl').text()
-  },
-}
-/** Settings that a city may set to null, or leave out. */
-const NULLABLE = ['intervals', 'calendar', 'pagePersonalData', 'hasPrivateData', 'cardWidget']
-
-/**
- * The settings: each that the elements read is said outright, so that two cities differ by what is written and not by
- * what is left out. Texts, the backend's own and those whose readers are to come may be left out.
- */
-export function checkSettings(settings: Cursor, known: Known): void {
+/** The settings: by their schema, and what no schema can say. */
+export function checkSettings(settings: Cursor, { timeZone, zones }: Known): void {
+  checkBySchema(settings, 'settings')
   const zone = settings.at('timeZone')
-  if (zone.text() !== known.timeZone) zone.fail(`must be the same as entry.timeZone, ${known.timeZone}`)
-  for (const [name, plain] of Object.entries(ALL_PLAIN_SETTINGS)) {
-    const isSaid = name in PLAIN_SETTINGS && plain !== null
-    if (isSaid || settings.has(name)) checkPlain(settings.at(name), plain)
-  }
-  for (const [name, check] of Object.entries(STRUCTURED)) {
-    if (!NULLABLE.includes(name) || settings.has(name)) check(settings.at(name), known)
-  }
+  if (zone.text() !== timeZone) zone.fail(`must be the same as entry.timeZone, ${timeZone}`)
+  if (settings.has('calendar')) checkCalendar(settings.at('calendar'), zones)
+  if (settings.has('pagePersonalData')) checkTitles(settings.at('pagePersonalData').at('title'))
 }
 
 /** The options of entry.md §3. */
@@ -209,4 +124,8 @@ export function checkMessages(file: Cursor): void {
     for (const name of ['nameEn', 'hintEn', 'command_transcriptionEn']) checkOptionalText(command, name)
     command.at('command_transcription').matching(/\*/, 'parts joined by *')
   }
+}
+
+function checkOptionalText(part: Cursor, name: string): void {
+  if (part.has(name)) part.at(name).string()
 }

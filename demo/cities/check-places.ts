@@ -60,24 +60,24 @@ export function checkZones(zones: Cursor): Set<string> {
   return checkUnique(zones.list())
 }
 
-/** Parkings: unique codes, a zone that exists, places, a shape inside the city. */
-export function checkParkings(parkings: Cursor, known: { zones: ReadonlySet<string>; bounds: Bounds }): Set<string> {
-  for (const parking of parkings.list()) {
-    parking.at('name').text()
-    // Empty where the city's data have none.
-    parking.at('address').string()
-    parking.at('category').text()
-    parking.at('objecttype').oneOf(['parkings'])
-    parking.at('freeparking').flag()
-    parking.at('inactive').flag()
-    const zone = parking.at('zone')
-    if (!known.zones.has(zone.text())) zone.fail(`names a zone that zones.json does not have (${zone.text()})`)
-    for (const count of ['total', 'fordisabled']) parking.at('spaces').at(count).number()
-    if (parking.at('spaces').has('free')) parking.at('spaces').at('free').number()
-    if (parking.has('prices')) checkPrices(parking.at('prices'))
-    checkGeometry(parking.at('geometry'), known.bounds)
-  }
-  return checkUnique(parkings.list())
+/** A parking: a zone that exists, places, a shape inside the city. */
+export function checkParking(parking: Cursor, known: { zones: ReadonlySet<string>; bounds: Bounds }): void {
+  parking.at('value').text()
+  parking.at('name').text()
+  // Empty where the city's data have none.
+  parking.at('address').string()
+  parking.at('category').text()
+  parking.at('objecttype').oneOf(['parkings'])
+  parking.at('freeparking').flag()
+  parking.at('inactive').flag()
+  const zone = parking.at('zone')
+  // Empty where nothing is sold: a free parking, or one whose price is not known.
+  if (zone.string() !== '' && !known.zones.has(zone.string()))
+    zone.fail(`names a zone that zones.json does not have (${zone.string()})`)
+  for (const count of ['total', 'fordisabled']) parking.at('spaces').at(count).number()
+  if (parking.at('spaces').has('free')) parking.at('spaces').at('free').number()
+  if (parking.has('prices')) checkPrices(parking.at('prices'))
+  checkGeometry(parking.at('geometry'), known.bounds)
 }
 
 /** Everything else on the map. */

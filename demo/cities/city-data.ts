@@ -47,6 +47,7 @@ export interface WireParking {
   nameEn?: string
   /** Empty where the city's data have none. */
   address: string
+  /** Empty where nothing is sold: a free parking, or one whose price is not known. */
   zone: string
   objecttype: 'parkings'
   category: string

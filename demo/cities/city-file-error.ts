@@ -33,6 +33,8 @@ export interface Cursor {
   oneOf(allowed: readonly string[]): string
   matching(pattern: RegExp, wanted: string): string
   fail(text: string): never
+  /** Counts everything inside as asked for: something else has looked at all of it. */
+  markRead(): void
   /** Fails at the first key, however deep, that nothing has asked for since the file was opened. */
   failUnread(): void
 }
@@ -56,61 +58,109 @@ function insideOf(value: unknown, field: string): [field: string, value: unknown
   return isRecord(value) ? Object.entries(value).map(([key, item]) => [join(field, key), item]) : []
 }
 
+interface CursorSource {
+  file: string
+  value: unknown
+  field?: string
+  asked?: Set<string>
+}
+
 /**
  * Reads `value`, the content of `file`; `field` is the way to it, empty for the whole file, `asked` the ways asked for.
  */
-export function createCursor(source: { file: string; value: unknown; field?: string; asked?: Set<string> }): Cursor {
-  const { file, value, field = '', asked = new Set<string>() } = source
+export function createCursor(source: CursorSource): Cursor {
+  return new FileCursor(source)
+}
 
-  function fail(text: string): never {
-    throw new CityFileError({ file, field, text })
-  }
-  function inner(key: string, found: unknown): Cursor {
-    const way = join(field, key)
-    asked.add(way)
-    return createCursor({ file, value: found, field: way, asked })
-  }
-  function record(): Record<string, unknown> {
-    return isRecord(value) ? value : fail(`must be an object (${shown(value)})`)
-  }
-  function text(): string {
-    return typeof value === 'string' && value.trim() !== ''
-      ? value
-      : fail(`must be a text that is not empty (${shown(value)})`)
+/** A class, because a city of half a million parkings makes twenty million of them: methods are made once. */
+class FileCursor implements Cursor {
+  readonly value: unknown
+  readonly field: string
+  readonly #file: string
+  readonly #asked: Set<string>
+
+  constructor({ file, value, field = '', asked = new Set<string>() }: CursorSource) {
+    this.value = value
+    this.field = field
+    this.#file = file
+    this.#asked = asked
   }
 
-  function failUnread(): void {
-    for (const [way, item] of insideOf(value, field)) {
-      const found = createCursor({ file, value: item, field: way, asked })
-      if (!asked.has(way)) found.fail('is not known: nothing reads it')
+  fail(text: string): never {
+    throw new CityFileError({ file: this.#file, field: this.field, text })
+  }
+
+  #inner(key: string, value: unknown): Cursor {
+    const field = join(this.field, key)
+    this.#asked.add(field)
+    return new FileCursor({ file: this.#file, value, field, asked: this.#asked })
+  }
+
+  #record(): Record<string, unknown> {
+    return isRecord(this.value) ? this.value : this.fail(`must be an object (${shown(this.value)})`)
+  }
+
+  at(key: string): Cursor {
+    return this.#inner(key, this.#record()[key])
+  }
+
+  has(key: string): boolean {
+    const value = this.#record()[key]
+    this.#asked.add(join(this.field, key))
+    return value !== undefined && value !== null
+  }
+
+  list(): Cursor[] {
+    const items: unknown[] = Array.isArray(this.value) ? this.value : this.fail(`must be a list (${shown(this.value)})`)
+    return items.map((item, index) => this.#inner(`[${index}]`, item))
+  }
+
+  entries(): [string, Cursor][] {
+    return Object.entries(this.#record()).map(([key, item]) => [key, this.#inner(key, item)])
+  }
+
+  text(): string {
+    return typeof this.value === 'string' && this.value.trim() !== ''
+      ? this.value
+      : this.fail(`must be a text that is not empty (${shown(this.value)})`)
+  }
+
+  string(): string {
+    return typeof this.value === 'string' ? this.value : this.fail(`must be a text (${shown(this.value)})`)
+  }
+
+  flag(): boolean {
+    return typeof this.value === 'boolean' ? this.value : this.fail(`must be true or false (${shown(this.value)})`)
+  }
+
+  number(): number {
+    return typeof this.value === 'number' && Number.isFinite(this.value)
+      ? this.value
+      : this.fail(`must be a number (${shown(this.value)})`)
+  }
+
+  oneOf(allowed: readonly string[]): string {
+    const found = this.text()
+    return allowed.includes(found) ? found : this.fail(`must be one of ${allowed.join(', ')} (${shown(this.value)})`)
+  }
+
+  matching(pattern: RegExp, wanted: string): string {
+    const found = this.text()
+    return pattern.test(found) ? found : this.fail(`must be ${wanted} (${shown(this.value)})`)
+  }
+
+  failUnread(): void {
+    for (const [way, item] of insideOf(this.value, this.field)) {
+      const found = new FileCursor({ file: this.#file, value: item, field: way, asked: this.#asked })
+      if (!this.#asked.has(way)) found.fail('is not known: nothing reads it')
       found.failUnread()
     }
   }
 
-  return {
-    value,
-    field,
-    fail,
-    failUnread,
-    text,
-    string: () => (typeof value === 'string' ? value : fail(`must be a text (${shown(value)})`)),
-    at: (key) => inner(key, record()[key]),
-    has: (key) => inner(key, record()[key]).value !== undefined && record()[key] !== null,
-    list: () => {
-      const items: unknown[] = Array.isArray(value) ? value : fail(`must be a list (${shown(value)})`)
-      return items.map((item, index) => inner(`[${index}]`, item))
-    },
-    entries: () => Object.entries(record()).map(([key, item]) => [key, inner(key, item)]),
-    flag: () => (typeof value === 'boolean' ? value : fail(`must be true or false (${shown(value)})`)),
-    number: () =>
-      typeof value === 'number' && Number.isFinite(value) ? value : fail(`must be a number (${shown(value)})`),
-    oneOf: (allowed) => {
-      const found = text()
-      return allowed.includes(found) ? found : fail(`must be one of ${allowed.join(', ')} (${shown(value)})`)
-    },
-    matching: (pattern, wanted) => {
-      const found = text()
-      return pattern.test(found) ? found : fail(`must be ${wanted} (${shown(value)})`)
-    },
+  markRead(): void {
+    for (const [way, item] of insideOf(this.value, this.field)) {
+      this.#asked.add(way)
+      new FileCursor({ file: this.#file, value: item, field: way, asked: this.#asked }).markRead()
+    }
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkAccounts } from './check-accounts.ts'
 import { checkBenefits, checkEntry, checkMessages, checkOptions, checkSettings } from './check-city.ts'
-import { checkParkings, checkPlaces, checkZones } from './check-places.ts'
+import { checkParking, checkPlaces, checkZones } from './check-places.ts'
 import { checkSubscriptions } from './check-subscriptions.ts'
 import type {
   CityEntry,
@@ -19,10 +19,12 @@ import type {
   WireZone,
 } from './city-data.ts'
 import type { CityContent } from './content-data.ts'
-import { CityFileError, createCursor } from './city-file-error.ts'
+import { SCHEMAS_PATH } from './city-schemas.ts'
+import { CityFileError, createCursor, type Cursor } from './city-file-error.ts'
 import { ENTRY_REFERENCE } from './entry-reference.ts'
 import { loadContent } from './load-content.ts'
 import { readJson } from './read-json.ts'
+import { readJsonList } from './read-list.ts'
 
 /** A city as its folder gives it: answers in the shapes of the wire (readings M), checked. */
 export interface City {
@@ -59,11 +61,25 @@ function toPath(folder: string | URL): string {
  * @throws CityFileError naming the file and the field
  */
 export function loadCity(folder: string, name: string): City {
+  const { city, parkings } = openCity(folder, name)
+  return { ...city, parkings: [...parkings] }
+}
+
+/**
+ * Checks a city as the start of the backend does, without keeping its parkings, which may be half a million.
+ * @throws CityFileError naming the file and the field
+ */
+export function checkCity(folder: string, name: string): void {
+  const { parkings } = openCity(folder, name)
+  while (parkings.next().done !== true);
+}
+
+/** Everything but the parkings has been read and checked; they are, one by one, as they are asked for. */
+function openCity(folder: string, name: string): { city: Omit<City, 'parkings'>; parkings: Generator<WireParking> } {
   const at = (file: string): string => join(folder, name, file)
   const read = (file: string): { file: string; value: unknown } => ({ file: at(file), value: readJson(at(file)) })
   const city = createCursor(read('city.json'))
   const zones = createCursor(read('zones.json'))
-  const parkings = createCursor(read('parkings.json'))
   const readOr = (file: string, value: unknown) =>
     createCursor(existsSync(at(file)) ? read(file) : { file: at(file), value })
   const places = readOr('places.json', [])
@@ -78,16 +94,16 @@ export function loadCity(folder: string, name: string): City {
   checkOptions(city.at('options'))
   checkBenefits(city.at('benefits'), zoneCodes)
   checkMessages(city)
-  const parkingCodes = checkParkings(parkings, { zones: zoneCodes, bounds: entry.mapBounds })
-  for (const code of city.at('settings').at('flatParkingCodes').list()) {
-    if (!parkingCodes.has(code.text())) code.fail(`names a parking that parkings.json does not have (${code.text()})`)
-  }
+  const flat = city.at('settings').at('flatParkingCodes').list()
+  // Where its schema lies, for editors.
+  city.has('$schema')
   city.failUnread()
   checkPlaces(places, entry.mapBounds)
   const offers = checkSubscriptions(subscriptions, zoneCodes)
   checkAccounts(accounts, offers)
 
-  return {
+  const known = { zones: zoneCodes, bounds: entry.mapBounds, flat }
+  const parts: Omit<City, 'parkings'> = {
     name,
     entry,
     settings,
@@ -97,11 +113,32 @@ export function loadCity(folder: string, name: string): City {
     smsCommands,
     content: loadContent(join(folder, name), { names: entry.nameForShow, options }),
     zones: zones.value as WireZone[],
-    parkings: parkings.value as WireParking[],
     places: places.value as WirePlace[],
     subscriptions: subscriptions.value as CitySubscriptions,
     accounts: accounts.value as SeedAccounts,
     streetsFile: existsSync(at('streets.geojson')) ? at('streets.geojson') : null,
+  }
+  return { city: parts, parkings: readParkings(at('parkings.json'), known) }
+}
+
+interface KnownOfParkings {
+  zones: ReadonlySet<string>
+  bounds: CityEntry['mapBounds']
+  /** The codes of parkings that the settings name. */
+  flat: readonly Cursor[]
+}
+
+function* readParkings(file: string, { flat, ...known }: KnownOfParkings): Generator<WireParking> {
+  const codes = new Set<string>()
+  for (const parking of readJsonList(file)) {
+    checkParking(parking, known)
+    const code = parking.at('value')
+    if (codes.has(code.text())) code.fail(`is used twice (${code.text()})`)
+    codes.add(code.text())
+    yield parking.value as WireParking
+  }
+  for (const code of flat) {
+    if (!codes.has(code.text())) code.fail(`names a parking that parkings.json does not have (${code.text()})`)
   }
 }
 
@@ -135,6 +172,6 @@ function toPublicEntry({ entry }: City): PublicEntry {
 }
 
 /** The client's cities.json: what every page may know, without what only the server reads. */
-export function publicEntries(cities: readonly City[]): { cities: PublicEntry[] } {
-  return { cities: cities.map(toPublicEntry) }
+export function publicEntries(cities: readonly City[]): { $schema: string; cities: PublicEntry[] } {
+  return { $schema: `${SCHEMAS_PATH}/cities.schema.json`, cities: cities.map(toPublicEntry) }
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Driver, DriverParking } from '../../widgets/public.ts'
 import { useSite } from '../site-state.ts'
 import type { Messages } from '../messages.ts'
+import { Icon } from './icon.tsx'
 import { SiteLink } from './links.tsx'
 
 /** How often the time that is left is written anew. */
@@ -34,7 +35,10 @@ export function DriverParkings({ driver }: { driver: Driver }) {
   return (
     <div className="wrap panels" hidden={parkings.length === 0}>
       <details>
-        <summary>{next ? `${say('panel.sessions')} · ${timeLeft(next, now, say)}` : say('panel.waiting')}</summary>
+        <summary>
+          <span>{next ? `${say('panel.sessions')} · ${timeLeft(next, now, say)}` : say('panel.waiting')}</span>
+          <Icon shape="chevron" />
+        </summary>
         <ul>
           {[...running, ...waiting].map((parking, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- a parking has no name of its own here, and its row no state

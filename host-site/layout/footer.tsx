@@ -2,23 +2,13 @@ import { type ReactNode, useState } from 'react'
 import { cityName } from '../site.ts'
 import { useSite } from '../site-state.ts'
 import { AppLinks, appLinksOf, Contacts, LinkList } from './links.tsx'
-import { menuOf, type MenuLink } from './menus.ts'
+import { footerMenus, type MenuLink } from './menus.ts'
 
 export function Footer() {
   const site = useSite()
   const { say, info } = site
   const [year] = useState(() => new Date().getFullYear())
-  const about = menuOf(site, 'footer', [
-    { path: '/pages/about', title: say('title.about') },
-    { path: '/pages/contacts', title: say('title.contacts') },
-    { path: '/pages/help', title: say('title.help') },
-  ])
-  const more = [
-    { path: '/news', title: say('title.news') },
-    { path: '/sms-commands', title: say('title.smsCommands') },
-    ...(info.flags.isCoopProfile ? [{ path: '/legal/auth', title: say('title.legalSignIn') }] : []),
-    { path: '/accessibility', title: say('title.accessibility') },
-  ]
+  const { about, more } = footerMenus(site)
   const { phone, email } = info.contacts
   const years = info.copyrightFrom < year ? `${info.copyrightFrom}–${year}` : String(year)
   return (

@@ -1,13 +1,12 @@
-import { CITY_CHOICE, GUEST_PAYMENT, SIGN_IN } from '../guards.ts'
+import { CITY_CHOICE, GUEST_PAYMENT, SIGN_IN, TOP_UP } from '../guards.ts'
 import icon from '../icon.svg?url'
 import { CITY_TAG, cityName, currentMark, linkTo, type Site } from '../site.ts'
-import { $menuOpener, useSite, useVisit } from '../site-state.ts'
+import { $menuOpener, useSite } from '../site-state.ts'
 import { LANGUAGES, nameOf, type Messages } from '../messages.ts'
 import { CityElement } from './city-element.tsx'
 import { Icon } from './icon.tsx'
 import { LoadFailure, useLazyFeature } from './lazy-feature.tsx'
 import { LinkList, SiteLink } from './links.tsx'
-import { MapFilter } from './map-filter.tsx'
 import { topMenu } from './menus.ts'
 
 const ACCOUNT_MENU = 'parking-account-menu'
@@ -28,6 +27,7 @@ export function Header({ site, say }: { site: Site | null; say: Messages }) {
           </a>
           {site && <City />}
         </div>
+        {hasMenu && <TopMenu />}
         {site && (
           <div className="tools">
             <Languages />
@@ -35,8 +35,7 @@ export function Header({ site, say }: { site: Site | null; say: Messages }) {
           </div>
         )}
       </div>
-      {hasMenu && <TopMenu />}
-      {site && <Panels />}
+      {site?.session.driver && !site.session.coop && <LazyParkings />}
     </header>
   )
 }
@@ -63,14 +62,15 @@ function City() {
   if (!tags.includes(CITY_TAG)) return <strong className="city">{name}</strong>
   return (
     <a className="city" href={CITY_CHOICE}>
-      {name}
+      <span>{name}</span>
+      <Icon shape="chevron" />
       <span className="unseen">{` ${say('city.choose')}`}</span>
     </a>
   )
 }
 
 /** The switch of languages: each says its own name. */
-function Languages() {
+export function Languages() {
   const { say, chooseLanguage } = useSite()
   return (
     <div className="languages" role="group" aria-label={say('language')}>
@@ -94,10 +94,12 @@ function AccountArea() {
     </button>
   )
   if (session.coop) return signOut
-  if (session.driver && tags.includes(ACCOUNT_MENU)) {
+  // Whose sign-in has just ended is told so by the same menu, which then offers the way in.
+  if ((session.driver || session.expired === 'driver') && tags.includes(ACCOUNT_MENU)) {
     const urls = {
       'registration-url': linkTo(site, '/registration'),
       'profile-url': linkTo(site, '/profile'),
+      'topup-url': linkTo(site, `/${TOP_UP}`),
       'coop-url': linkTo(site, '/coop-profile'),
     }
     return <CityElement tag={ACCOUNT_MENU} attributes={urls} />
@@ -113,19 +115,14 @@ function AccountArea() {
     )
   return (
     <>
+      <a className="button sign-in" href={SIGN_IN}>
+        {say('signIn')}
+      </a>
       {info.flags.useSessionWithoutRegister && (
-        <a className="button pay" href={GUEST_PAYMENT}>
+        <a className="button main pay" href={GUEST_PAYMENT}>
           {say('guest.button')}
         </a>
       )}
-      {info.flags.registrationEnabled && (
-        <SiteLink className="button register" to="/registration">
-          {say('title.registration')}
-        </SiteLink>
-      )}
-      <a className="button main" href={SIGN_IN}>
-        {say('signIn')}
-      </a>
     </>
   )
 }
@@ -134,22 +131,8 @@ function TopMenu() {
   const site = useSite()
   return (
     <nav className="top-menu" aria-label={site.say('menu.top')}>
-      <div className="wrap">
-        <LinkList links={topMenu(site)} />
-      </div>
+      <LinkList links={topMenu(site)} />
     </nav>
-  )
-}
-
-/** What unfolds from the header. Each page has a map of its own, or none. */
-function Panels() {
-  const { driver, coop } = useSite().session
-  const { key } = useVisit()
-  return (
-    <>
-      <MapFilter key={key} />
-      {driver && !coop && <LazyParkings />}
-    </>
   )
 }
 

@@ -6,7 +6,7 @@ import { STARTING_MESSAGES } from '../messages.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LoadFailure, useLazyFeature } from './lazy-feature.tsx'
-import { Notes } from './notes.tsx'
+import { AppOffer, Notices } from './notes.tsx'
 import { restoreScroll } from './restore-scroll.ts'
 import { Starting } from './starting.tsx'
 
@@ -31,10 +31,11 @@ export function Layout() {
       </a>
       <Header site={openSite} say={say} />
       <div className="notes">
-        {openSite && <Notes />}
+        {openSite && <Notices />}
         {windows.status === 'lost' && <LoadFailure say={say} retry={windows.retry} />}
       </div>
       <Main visit={visit} hasFailed={state.status === 'failed'} />
+      {openSite && <AppOffer />}
       <footer className="bottom">{openSite && <Footer />}</footer>
       {windows.status === 'ready' && openSite && <windows.feature.Windows />}
     </>
@@ -61,7 +62,7 @@ function Main({ visit, hasFailed }: { visit: Visit | null; hasFailed: boolean })
     }
   }, [key])
   return (
-    <main id="content" className="wrap" tabIndex={-1} ref={main}>
+    <main id="content" className="wrap" aria-labelledby="title" tabIndex={-1} ref={main}>
       {visit ? <PageView key={visit.key} visit={visit} /> : <Starting hasFailed={hasFailed} />}
     </main>
   )

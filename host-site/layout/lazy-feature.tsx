@@ -41,8 +41,8 @@ export function useLazyFeature<Feature>(load: () => Promise<Feature>, wanted: un
 /** Says in its place that a part of the site did not come, with a way to try again. */
 export function LoadFailure({ say, retry }: Pick<LostFeature, 'retry'> & { say: Messages }) {
   return (
-    <div className="lost" role="alert">
-      <p>{say('failed.part')}</p>
+    <div className="lost">
+      <p role="alert">{say('failed.part')}</p>
       <button type="button" className="button" onClick={retry}>
         {say('failed.retry')}
       </button>

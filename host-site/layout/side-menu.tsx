@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { GUEST_PAYMENT } from '../guards.ts'
-import type { Site } from '../site.ts'
 import { $menuOpener, useSite } from '../site-state.ts'
+import { Languages } from './header.tsx'
 import { Icon } from './icon.tsx'
 import { AppLinks, Contacts, LinkList } from './links.tsx'
 import { ModalDialog } from './modal-dialog.tsx'
-import { menuOf, type MenuLink, topMenu } from './menus.ts'
+import { sideMenu } from './menus.ts'
 
 /** The menu of small screens. */
 export function SideMenu() {
@@ -56,7 +55,7 @@ function Drawer({ opener }: { opener: HTMLElement }) {
         </button>
       </div>
       <nav aria-label={say('menu.title')}>
-        <LinkList links={linksOf(site)} />
+        <LinkList links={sideMenu(site)} />
       </nav>
       {site.session.driver && (
         <button
@@ -70,20 +69,9 @@ function Drawer({ opener }: { opener: HTMLElement }) {
           {say('signOut')}
         </button>
       )}
+      <Languages />
       <Contacts />
       <AppLinks />
     </ModalDialog>
   )
-}
-
-function linksOf(site: Site): readonly MenuLink[] {
-  const { say, info, session } = site
-  const map = topMenu(site).find(({ path }) => path === '/') ?? { path: '/', title: say('title.map') }
-  const links = [map, ...menuOf(site, 'mobile').filter(({ path }) => path !== '/')]
-  if (session.driver) return [...links, { path: '/profile', title: say('title.profile') }]
-  return [
-    ...links,
-    ...(info.flags.useSessionWithoutRegister ? [{ path: GUEST_PAYMENT, title: say('guest.button') }] : []),
-    ...(info.flags.registrationEnabled ? [{ path: '/registration', title: say('title.registration') }] : []),
-  ]
 }

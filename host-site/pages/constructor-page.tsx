@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { CityElement } from '../layout/city-element.tsx'
 import { useElementEvent } from '../layout/element-event.ts'
+import { Icon } from '../layout/icon.tsx'
 import { linkTo, MAP_TAG } from '../site.ts'
 import { useSite } from '../site-state.ts'
 import type { DescribePage } from './page.ts'
@@ -28,7 +29,10 @@ function ConstructorPage() {
       />
       {site.tags.includes(MAP_TAG) && (
         <details className="zones-on-map" onToggle={({ currentTarget }) => setIsMapWanted(currentTarget.open)}>
-          <summary>{site.say('constructor.map')}</summary>
+          <summary>
+            <span>{site.say('constructor.map')}</span>
+            <Icon shape="chevron" />
+          </summary>
           {isMapWanted && <CityElement tag={MAP_TAG} attributes={{ 'zone-marking': '', 'marked-zones': zones }} />}
         </details>
       )}

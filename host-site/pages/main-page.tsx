@@ -10,11 +10,13 @@ export const describeMain: DescribePage = ({ site }) => {
   const city = cityName(info, say.language)
   const page = { title: say('main.title', { city }), lead: say('main.lead', { city }) }
   if (tags.includes(MAP_TAG)) {
-    const urls = {
+    const attributes = {
+      // The map is what the page is for.
+      gestures: 'map',
       'guest-payment-url': linkTo(site, '/guest-payment'),
       'payment-url': linkTo(site, '/profile/parking'),
     }
-    return { ...page, tag: MAP_TAG, attributes: urls, look: 'map' }
+    return { ...page, tag: MAP_TAG, attributes, look: 'map' }
   }
   const body = (
     <div className="beside">

@@ -6,7 +6,10 @@ import { useSite, type Visit } from '../site-state.ts'
 import type { Page } from './page.ts'
 import { ProfileMenu } from './profile-menu.tsx'
 
-/** A page in the main part of the site; a new page takes the focus to its heading. */
+/**
+ * A page in the main part of the site. A new page takes the focus to its heading; one that is come back to stands where
+ * it was left, where its heading may be out of sight, and so takes the focus as a whole.
+ */
 export function PageView({ visit: { arrival, describe } }: { visit: Visit }) {
   const site = useSite()
   const { route, address } = arrival.destination
@@ -17,14 +20,15 @@ export function PageView({ visit: { arrival, describe } }: { visit: Visit }) {
   useElementEvent<{ title: string | null }>('parking-content', (said) => said.title !== null && setTitle(said.title))
   useDocumentTitle(site, title === null ? page : { title })
   useLayoutEffect(() => {
-    if (arrival.by !== 'start') heading.current?.focus({ preventScroll: true })
+    const place = arrival.scrollTop ? heading.current?.closest('main') : heading.current
+    if (arrival.by !== 'start') place?.focus({ preventScroll: true })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a page takes the focus once, when it is drawn
   }, [])
   const { look = 'narrow', lead } = page
   const content = (
     <div className={`page page-${look}`}>
       <div className="lead">
-        <h1 tabIndex={-1} className={page.isTitleUnseen ? 'unseen' : undefined} ref={heading}>
+        <h1 id="title" tabIndex={-1} className={page.isTitleUnseen ? 'unseen' : undefined} ref={heading}>
           {title ?? page.title}
         </h1>
         {lead !== undefined && <p>{lead}</p>}

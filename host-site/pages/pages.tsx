@@ -3,7 +3,6 @@ import { SiteLink } from '../layout/links.tsx'
 import { menuOf, topMenu } from '../layout/menus.ts'
 import { readRoute } from '../routes.ts'
 import { linkTo, signInUrls } from '../site.ts'
-import { describeAccessibility } from './accessibility.tsx'
 import { describeConstructor } from './constructor-page.tsx'
 import type { DescribePage, Page, PageContext, PageName } from './page.ts'
 
@@ -84,7 +83,11 @@ const signFields = fromQuery('zone', 'parking', 'duration')
 /** Every page but the main one. */
 export const PAGES: Readonly<Record<Exclude<PageName, 'main'>, DescribePage>> = {
   notFound: linkPage({ title: 'notFound.title', lead: 'notFound.lead', link: 'notFound.back' }, '/'),
-  accessibility: describeAccessibility,
+  // The city's own statement, which names its date and what is known to be wrong (readings gI-01).
+  accessibility: element('parking-content-page', 'title.accessibility', {
+    isTitleUnseen: true,
+    of: (context) => ({ path: '/pages/accessibility', ...home(context) }),
+  }),
   // Where the operator's page sends a guest who pays from a phone's account (entry.md section 2).
   phonePayment: linkPage(
     { title: 'phonePayment.title', lead: 'phonePayment.lead', link: 'phonePayment.operations' },
@@ -147,7 +150,7 @@ export const PAGES: Readonly<Record<Exclude<PageName, 'main'>, DescribePage>> = 
   parking: (context) =>
     element('parking-payment', context.site.info.flags.dontUseBalance ? 'title.sessions' : 'title.parking', {
       ...PROFILE,
-      of: signFields,
+      of: (page) => ({ ...signFields(page), 'topup-url': linkTo(page.site, `/profile/parking${TOP_UP}`) }),
     })(context),
   operations: element('parking-operations', 'title.operations', PROFILE),
   abonements: element('parking-subscriptions', 'title.abonements', {
@@ -163,8 +166,19 @@ export const PAGES: Readonly<Record<Exclude<PageName, 'main'>, DescribePage>> = 
       'parking-url': linkTo(context.site, '/profile/parking'),
     }),
   }),
-  penalty: element('parking-fines', 'title.fines', { ...PROFILE, isTitleUnseen: true }),
-  feedback: element('parking-feedback', 'title.feedback', PROFILE),
+  penalty: element('parking-fines', 'title.fines', {
+    ...PROFILE,
+    isTitleUnseen: true,
+    of: ({ site }) =>
+      site.info.flags.feedbackEnabled ? { 'appeal-url': linkTo(site, '/profile/feedback?fine={uin}') } : {},
+  }),
+  feedback: element('parking-feedback', 'title.feedback', {
+    ...PROFILE,
+    of: ({ site, address }) => {
+      const uin = new URLSearchParams(address.search).get('fine')
+      return uin !== null && /^\d{1,25}$/.test(uin) ? { message: site.say('feedback.fine', { uin }) } : {}
+    },
+  }),
   receipts: element('parking-receipts', 'title.receipts', { ...PROFILE, isTitleUnseen: true }),
   coopProfile: element('parking-coop-fleet', 'title.coopProfile', {
     look: 'wide',

@@ -50,13 +50,21 @@ export interface ClientEnvironment extends RequestPlace {
   timeoutMs?: number
 }
 
+/** By which older name a city knows a call, as a 404 has taught: asked once, then known for the page. */
+type Names = Map<string, string>
+
+interface Caller extends ClientEnvironment {
+  knownBy: Names
+}
+
 export function createClient(environment: ClientEnvironment): Client {
-  return { call: (call, request, options = {}) => callWithin(environment, call, request, options) }
+  const knownBy: Names = new Map()
+  return { call: (call, request, options = {}) => callWithin({ ...environment, knownBy }, call, request, options) }
 }
 
 /** Runs one call under its time limit and the caller's signal; everything that is thrown leaves here as an AppError. */
 async function callWithin<Request, Answer>(
-  environment: ClientEnvironment,
+  environment: Caller,
   call: Call<Request, Answer>,
   request: Request,
   options: LargeCallOptions<Answer>,
@@ -85,17 +93,20 @@ async function callWithin<Request, Answer>(
 }
 
 async function ask<Answer>(
-  environment: ClientEnvironment,
+  environment: Caller,
   call: Call<never, Answer>,
   fields: Fields,
   options: LargeCallOptions<Answer>,
 ): Promise<Answer> {
-  let exchange = await send(environment, call, call.path, fields, options)
-  // Older cities know the question by an older name (readings gB-05). A payment is never sent twice.
-  for (const path of call.method === 'GET' ? (call.aliases ?? []) : []) {
+  const { knownBy } = environment
+  const known = knownBy.get(call.name)
+  let exchange = await send(environment, call, known ?? call.path, fields, options)
+  // Older cities know the call by an older name (readings gB-05, gB-25). A payment is never sent twice.
+  for (const path of known || options.attempt ? [] : (call.aliases ?? [])) {
     if (exchange.response.status !== 404 || exchange.document?.envelope.errorName) break
     // oxlint-disable-next-line no-await-in-loop -- each name is tried only after the one before was refused
     exchange = await send(environment, call, path, fields, options)
+    if (exchange.response.status !== 404) knownBy.set(call.name, path)
   }
   if (exchange.value) return exchange.value
   const answer = judge(exchange)

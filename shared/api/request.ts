@@ -1,4 +1,5 @@
 import { type Call, encodeForm, encodeQuery, type Fields, fillPath } from './contract/call.ts'
+import { REQUEST_MODES } from './request-modes.ts'
 
 export interface RequestPlace {
   /** Absolute; the row's path follows it. */
@@ -46,8 +47,7 @@ export function composeRequest(
   if (language) headers['Accept-Language'] = language
   if (attempt && place.idempotency) headers['Idempotency-Key'] = attempt
 
-  // The modes of a `<link rel=preload as=fetch>`: with others the browser would fetch twice.
-  const options: RequestInit = { mode: 'cors', credentials: 'same-origin', referrerPolicy: 'no-referrer' }
+  const options: RequestInit = { ...REQUEST_MODES }
   if (signal) options.signal = signal
   if (isFresh) options.cache = 'no-store'
   // A redirected POST would arrive as a GET, or be sent twice.

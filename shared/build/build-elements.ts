@@ -42,7 +42,7 @@ export interface FoundElement {
 /** What the other plugins ask of this one, once the catalogue has been read. */
 export interface ElementsApi {
   found(): readonly FoundElement[]
-  roots(): { bridge: string; looks: string; elements: ElementRoots[] }
+  roots(): { bridge: string; onFailure: string; looks: string; elements: ElementRoots[] }
 }
 
 export const ENTRY = 'virtual:element/'
@@ -62,6 +62,7 @@ export function buildElements(options: BuildOptions): Plugin & { api: ElementsAp
       found: () => found,
       roots: () => ({
         bridge: bridgeFile(options.root),
+        onFailure: `${options.root}/shared/stores/diagnosis.ts`,
         looks: looksFile(options.root),
         elements: found.map(toRoots),
       }),
@@ -83,12 +84,10 @@ export function buildElements(options: BuildOptions): Plugin & { api: ElementsAp
         [ENTRY, PRERENDERED].some((kind) => id === `\0${kind}${contract.tag}`),
       )
       if (!element) return null
-      return id.startsWith(`\0${PRERENDERED}`)
-        ? prerenderedModule(element, options.root)
-        : entryModule(element, options)
+      return id.startsWith(`\0${PRERENDERED}`) ? prerenderedModule(element, options) : entryModule(element, options)
     },
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'parking.css', source: found.map(reserve).join('') })
+      this.emitFile({ type: 'asset', fileName: 'parking.css', source: reserve(found) })
     },
   }
 }
@@ -174,6 +173,24 @@ export function pageModule({ page }: BuildOptions): string {
   return `import { createPage } from ${JSON.stringify(page)}\nexport const { cityInfo, session, driver, logout } = createPage(import.meta.url)`
 }
 
-export function reserve({ contract }: FoundElement): string {
-  return `${contract.tag}:not(:defined){display:block!important;min-height:${contract.reservedHeight}px!important}\n`
+/** After this time what has not come is taken for blocked; a slow phone on a slow line has it long before. */
+const GIVEN_UP_S = 20
+
+/**
+ * Keeps the place of each element until it is there. Where its script is blocked there would be white for ever: the place
+ * is then as high as what the page itself has put between the tags. A variable, because nothing else that is
+ * `!important` can be animated.
+ */
+export function reserve(found: readonly FoundElement[]): string {
+  const tags = found.map(({ contract }) => contract.tag)
+  const heights = found.map(({ contract: { tag, reservedHeight, reservedWith } }) =>
+    [
+      `${tag}:not(:defined){--parking-reserved:${reservedHeight}px}\n`,
+      reservedWith && `${tag}[${reservedWith.attribute}]:not(:defined){--parking-reserved:${reservedWith.height}px}\n`,
+    ].join(''),
+  )
+  return `${heights.join('')}:is(${tags.join()}):not(:defined){display:block!important;min-height:var(--parking-reserved)!important;animation:parking-given-up 0s ${GIVEN_UP_S}s forwards}
+@keyframes parking-given-up{to{--parking-reserved:0px}}
+@media (scripting:none){:is(${tags.join()}):not(:defined){min-height:0!important}}
+`
 }

@@ -7,7 +7,7 @@ import { readElements } from './reference/element-doc.ts'
 import { readText, ROOT } from './reference/source.ts'
 import { toImportMap, toPolicyHash } from './release/integrity.ts'
 import { toPolicy } from './release/policy.ts'
-import type { Release } from './release/snippets.ts'
+import { type Release, toFolder } from './release/snippets.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -35,9 +35,9 @@ function toOrigin(text: string): string {
 function hashOfMap(tag: string, origin: string): string {
   if (!existsSync(`${ROOT}dist/release.json`))
     fail('There is no build to take the hashes from: run `npm run build` first.')
-  const { hashes, elements } = JSON.parse(readText('dist/release.json')) as Release
+  const { version, hashes, elements } = JSON.parse(readText('dist/release.json')) as Release
   const element = elements.find((one) => one.tag === tag) ?? fail(`${tag} is not in the build: run \`npm run build\`.`)
-  return toPolicyHash(toImportMap(origin, element.modules, hashes))
+  return toPolicyHash(toImportMap(toFolder(origin, version), element.modules, hashes))
 }
 
 const tags = readElements().map(({ tag }) => tag)

@@ -24,8 +24,8 @@ const CLIENT = '/@parking-dev'
 const SITE = 'host-site/index.html'
 
 /**
- * Serves from their sources what a build would have written, at the same addresses: `/elements/<tag>.js`, `/page.js`,
- * `/parking.css` and the host site. Each entry brings React's fast refresh first, as a module, because the pages'
+ * Serves from their sources what a build would have written, at the same addresses: `/elements/<tag>.js`,
+ * `/start/<tag>.js`, `/page.js`, `/parking.css` and the host site. Each entry brings React's fast refresh first, as a module, because the pages'
  * policy allows no script in the markup. First screens are not prerendered here: they would be those of the last start.
  */
 export function devElements({ root, version, siteFolder }: Options): Plugin {
@@ -50,18 +50,19 @@ export function devElements({ root, version, siteFolder }: Options): Plugin {
       if (id === PAGE) return '/page.js'
       if (id.startsWith(ENTRY)) return `/elements/${id.slice(ENTRY.length)}.js`
       if (id === ENTRIES) return `\0${ENTRIES}`
-      return id === CLIENT || id === '/page.js' || id.startsWith('/elements/') ? id : null
+      return id === CLIENT || id === '/page.js' || /^\/(elements|start)\//.test(id) ? id : null
     },
     load(id) {
       if (id === CLIENT) return readFileSync(new URL('dev-client.js', import.meta.url), 'utf8')
       if (id === '/page.js') return pageModule(options)
       if (id === `\0${ENTRIES}`) return listEntries(found)
+      if (id.startsWith('/start/')) return `import ${JSON.stringify(id.replace('start', 'elements'))}`
       const element = found.find(({ contract }) => id === `/elements/${contract.tag}.js`)
       return element ? `import ${JSON.stringify(CLIENT)}\n${entryModule(element, options)}` : null
     },
     configureServer(server) {
       server.middlewares.use('/parking.css', (_request, response) => {
-        response.setHeader('content-type', 'text/css').end(found.map(reserve).join(''))
+        response.setHeader('content-type', 'text/css').end(reserve(found))
       })
       // It would keep the modules of today for tomorrow.
       server.middlewares.use('/demo/kiosk-worker.js', (_request, response) => {

@@ -48,6 +48,10 @@ export function inlineRuntime(): Plugin {
 function readFrom(chunk: Chunk, runtime: Chunk, before: string): string {
   const file = runtime.fileName.slice(runtime.fileName.lastIndexOf('/') + 1).replaceAll('.', String.raw`\.`)
   const statement = new RegExp(String.raw`import\{([^}]*)\}from\s*[\`"'][^\`"']*${file}[\`"'];?`)
+  // A chunk that needs none of them may ask for them all the same, to keep an order.
+  const order = new RegExp(String.raw`import[\`"'][^\`"']*${file}[\`"'];?`)
   const names = (list: string) => list.replaceAll(/\s+as\s+/g, ':')
-  return (chunk.code ?? '').replace(statement, (_, list: string) => `${before}const{${names(list)}}=$helpers;`)
+  return (chunk.code ?? '')
+    .replace(statement, (_, list: string) => `${before}const{${names(list)}}=$helpers;`)
+    .replace(order, '')
 }

@@ -1,5 +1,6 @@
 import { toAttributeName } from '../element/attributes.ts'
-import type { FoundElement } from './build-elements.ts'
+import type { AnyElement } from '../element/element-contract.ts'
+import type { BuildOptions, FoundElement } from './build-elements.ts'
 import type { PrerenderedScreen } from '../element/prerendered-screen.ts'
 
 /** What the id of the module with an element's first screen begins with; its tag follows. */
@@ -24,23 +25,43 @@ export function screensModule({ name, file }: Pick<FoundElement, 'name' | 'file'
   ].join('\n')
 }
 
+/** Whether a module of this address is one of the library's own files, and not a part of a page's bundle. */
+export function isServed(tag: string): string {
+  return `/^https?:.*[/](early|start)[/]${tag}[.]js$/.test(import.meta.url)`
+}
+
 /** Shows the first screen wherever the element stands already, before anything that its code needs has come. */
-export function prerenderedModule({ contract, screens, file }: FoundElement, root: string): string {
-  const { tag, reservedHeight, prerendered = {} } = contract
-  const fields = Object.entries(prerendered).map(
-    ([field, attributes = []]) => [field, attributes.map(toAttributeName)] as const,
-  )
-  const screen: Omit<PrerenderedScreen, 'styles' | 'load'> = {
+export function prerenderedModule(
+  { contract, screens, file }: FoundElement,
+  { root, version }: Pick<BuildOptions, 'root' | 'version'>,
+): string {
+  const { tag, reservedHeight } = contract
+  const screen: Omit<PrerenderedScreen, 'styles' | 'servedAt' | 'load'> = {
     tag,
+    version,
     reservedHeight,
     screens: screens ?? {},
-    fields: Object.fromEntries(fields),
+    fields: fieldsOf(contract),
+    calls: firstCalls(contract),
   }
   return [
     `import { drawPrerendered } from ${JSON.stringify(looksFile(root))}`,
     `import styles from ${JSON.stringify(file.replace('element.ts', 'styles.css?inline'))}`,
-    `drawPrerendered({ ...${JSON.stringify(screen)}, styles: [styles], load: () => import(${JSON.stringify(`virtual:element/${tag}`)}) })`,
+    `drawPrerendered({ ...${JSON.stringify(screen)}, styles: [styles], servedAt: ${isServed(tag)} ? import.meta.url : null, load: () => import(${JSON.stringify(`virtual:element/${tag}`)}) })`,
   ].join('\n')
+}
+
+/** Fields of a first screen with the attributes that fill them, as HTML has them. */
+export function fieldsOf({ prerendered = {} }: AnyElement): PrerenderedScreen['fields'] {
+  const rows = Object.entries(prerendered).map(
+    ([field, attributes = []]) => [field, attributes.map(toAttributeName)] as const,
+  )
+  return Object.fromEntries(rows)
+}
+
+/** What the city's server is asked before the first field, without its address. */
+export function firstCalls({ calls = [] }: AnyElement): string[] {
+  return ['/api/settings/v3', ...calls]
 }
 
 /** `guestPayment` for `guest-payment`. */

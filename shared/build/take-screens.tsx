@@ -16,7 +16,7 @@ type ParsedNode = DefaultTreeAdapterMap['childNode']
 type ParsedElement = DefaultTreeAdapterMap['element']
 
 /** Fields whose text or tick can be handed over to the view (prerendered-form.ts). */
-const TYPES = ['text', 'tel', 'checkbox']
+const TYPES = ['text', 'tel', 'checkbox', 'radio']
 
 /**
  * Draws the first screen of an element in each language, while it is being built: its own view, before any city has

@@ -79,6 +79,7 @@ export const ERROR_CODES = [
   'NoMoneyNoHoney',
   'NoSaving',
   'ParkingSessionAlreadyExists',
+  'ParkingSessionIsBeingPaid',
   'ParkingSessionIsOver',
   'ParkingSessionNotFound',
   'ParkingSessionWasFree',
@@ -86,6 +87,10 @@ export const ERROR_CODES = [
   'PaymentServiceError',
   'RefillAmountCanNotBeMaxAllowable',
   'TopUpCameTooLate',
+  // ours: what a same-day correction is refused by
+  'CorrectionIsOver',
+  'AlreadyCorrected',
+  'CorrectedStartTooFar',
   'SubscriptionAlreadyExists',
   'ServerGateParkingError',
   'InDevelopingError',

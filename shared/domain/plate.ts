@@ -77,6 +77,12 @@ export function parsePlate(
   return { valid: true, format, type: 'foreign', ...parts, unknownRegion: false, hint }
 }
 
+/** A plate grouped for the eye; as it is written where it cannot be read. */
+export function displayPlate(text: string, format?: PlateFormat): string {
+  const plate = parsePlate(text, { format })
+  return plate.valid ? plate.display : text
+}
+
 function hintOf(folded: string): PlateHint {
   if (folded.length > MAX_LENGTH) return null
   if (hasZeroForLetter(folded)) return 'zeroForO'

@@ -1,5 +1,5 @@
 import type { AttributeRow } from './element-contract.ts'
-import { warn } from './warn.ts'
+import type { Warning } from '../domain/warnings.ts'
 
 export type AttributeTable = { readonly [name: string]: AttributeRow<unknown> }
 
@@ -18,12 +18,20 @@ export function toAttributeText(value: unknown): string | null {
  * Reads one attribute. Absent or empty without a meaning is the default; anything unreadable is the default too, with a
  * warning that names the element and the attribute (promise 8). Never throws.
  */
-export function readAttribute<T>(tag: string, name: string, row: AttributeRow<T>, text: string | null): T {
+export function readAttribute<T>(
+  name: string,
+  row: AttributeRow<T>,
+  text: string | null,
+  { tag, warn }: { tag: string; warn(warning: Warning): void },
+): T {
   if (text === null) return row.default
   const value = tryParse(row, text)
   if (value !== undefined) return value
   if (text.trim() !== '')
-    warn(`<${tag}> cannot read its attribute "${toAttributeName(name)}" and goes on with the default.`)
+    warn({
+      code: 'unreadable-attribute',
+      text: `<${tag}> cannot read its attribute "${toAttributeName(name)}" and goes on with the default.`,
+    })
   return row.default
 }
 

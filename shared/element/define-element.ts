@@ -1,7 +1,8 @@
 import type { MessageLoaders } from '../i18n/messages.ts'
 import { createElementClass } from './element-class.ts'
 import type { ElementContract, Model } from './element-contract.ts'
-import { namedLibrary, takeName } from './registry.ts'
+import { findLibrary } from '../stores/page-registry.ts'
+import { takeName } from './registry.ts'
 
 export interface Release {
   version: string
@@ -21,6 +22,7 @@ export function defineElement<Attributes, Events, M extends Model>(
   if (typeof customElements === 'undefined' || typeof HTMLElement === 'undefined') return
   const { tag } = contract
   const { version, entryUrl } = release
-  if (!takeName(tag, version, { isTaken: customElements.get(tag) !== undefined })) return
-  customElements.define(tag, createElementClass(contract, loaders, namedLibrary() ?? new URL('..', entryUrl).href))
+  const library = findLibrary(new URL('..', entryUrl))
+  if (!takeName(tag, version, { isTaken: customElements.get(tag) !== undefined, library })) return
+  customElements.define(tag, createElementClass(contract, loaders, { library, version }))
 }

@@ -2,7 +2,9 @@ import r2wc from '@r2wc/react-to-web-component'
 import { atom } from 'nanostores'
 import { createElement, type ComponentType } from 'react'
 import type { MessageLoaders } from '../i18n/messages.ts'
+import type { Warning } from '../domain/warnings.ts'
 import { browserEnvironment } from '../stores/environment.ts'
+import { warn } from '../stores/warn.ts'
 import { type AttributeTable, readAttribute, toAttributeName } from './attributes.ts'
 import { commonAttributes, REFLECTED } from './common-attributes.ts'
 import { prerenderedFrameOf } from './prerendered-screen.ts'
@@ -12,6 +14,7 @@ import { createEmit } from './events.ts'
 import { createFrame, type ElementFrame } from './frame.ts'
 import { findInherited, watchInherited } from './inherited.ts'
 import { createMount, type Mount } from './mount.ts'
+import { renewStyles } from './styles.ts'
 import { defineProperties, ownPropertyNames, takePresetProperties } from './properties.ts'
 
 /** What r2wc's class has and its types do not say. */
@@ -37,9 +40,10 @@ function Shell({ container }: { container?: Node }) {
 export function createElementClass<Attributes, Events, M extends Model>(
   contract: ElementContract<Attributes, Events, M>,
   loaders: MessageLoaders,
-  libraryUrl: string,
+  { library: libraryUrl, version }: { library: string; version: string },
 ): CustomElementConstructor {
   const own = contract.attributes as unknown as AttributeTable
+  const teller = { tag: contract.tag, warn: (warning: Warning) => warn(warning, libraryUrl) }
   const rows: AttributeTable = { ...own, ...commonAttributes }
   const names = new Map(Object.keys(rows).map((name) => [toAttributeName(name), name]))
   const properties = ownPropertyNames(names.values())
@@ -54,6 +58,16 @@ export function createElementClass<Attributes, Events, M extends Model>(
     }
 
     static {
+      if (contract.pays) {
+        const check = (element: ParkingElement) => element.#mount?.check() ?? Promise.resolve()
+        Object.defineProperty(ParkingElement.prototype, 'check', {
+          configurable: true,
+          writable: true,
+          value(this: ParkingElement) {
+            return check(this)
+          },
+        })
+      }
       defineProperties(ParkingElement.prototype, properties, {
         get: (element, name) => element.#values[name],
         set(element, name, text) {
@@ -70,8 +84,12 @@ export function createElementClass<Attributes, Events, M extends Model>(
     #preset = takePresetProperties(this, properties)
     #$attributes = atom(this.#ownValues())
     #frame =
-      prerenderedFrameOf(this.shadowRoot as ShadowRoot) ??
-      createFrame(this.shadowRoot as ShadowRoot, { styles, reservedHeight: contract.reservedHeight })
+      prerenderedFrameOf(this.shadowRoot as ShadowRoot, version) ??
+      createFrame(this.shadowRoot as ShadowRoot, {
+        styles,
+        reservedHeight: contract.reservedHeight,
+        reservedWith: contract.reservedWith,
+      })
     #mount: Mount | null = null
     #isStale = false
     #stopWatching = () => {}
@@ -131,6 +149,12 @@ export function createElementClass<Attributes, Events, M extends Model>(
       this.#frame.lightDomSlot.follow()
     }
 
+    /** Another document takes the sheets of this one away. */
+    adoptedCallback(): void {
+      this.#frame.dress()
+      renewStyles(this.shadowRoot as ShadowRoot)
+    }
+
     attributeChangedCallback(attribute: string, _before: string | null, text: string | null): void {
       const name = names.get(attribute)
       if (name !== undefined) this.#read(name, text)
@@ -140,7 +164,7 @@ export function createElementClass<Attributes, Events, M extends Model>(
     #read(name: string, text: string | null): void {
       const row = rows[name]
       if (!row) return
-      this.#values[name] = readAttribute(contract.tag, name, row, text)
+      this.#values[name] = readAttribute(name, row, text, teller)
       this.#refreshSoon()
     }
 

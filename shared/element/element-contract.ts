@@ -47,9 +47,17 @@ export interface ModelContext<Attributes, Events> {
   emit: Emit<Events>
   /** Calls `stop` when the model's life ends. */
   onDispose(stop: () => void): void
+  /** What the model of the city before has handed on (`Model.carry`); nothing where there was none. */
+  carried?: unknown
 }
 
 export interface Model {
+  /**
+   * What goes along when the page names another city: what was typed and is no city's own. It ends with the element.
+   */
+  carry?(): unknown
+  /** Asks the server now how the payment under way stands; of an element that `pays`. */
+  check?(): Promise<void>
   dispose?(): void
 }
 
@@ -77,6 +85,8 @@ export interface ElementContract<Attributes, Events, M extends Model = Model> {
   styles: string | readonly string[]
   /** Pixels kept free for the element before it is shown, at 360 px width. */
   reservedHeight: number
+  /** More of them where the page says at once what is to be shown, by this attribute of HTML. */
+  reservedWith?: { attribute: string; height: number }
   /**
    * Has the first screen drawn while the element is being built, so that it takes input before its code has come: names
    * of fields, each with the attributes that fill it from the start, the strongest first. The view has to show that
@@ -101,6 +111,8 @@ export interface ElementContract<Attributes, Events, M extends Model = Model> {
    * with the general ones.
    */
   hasAccount?: true
+  /** It takes the browser to a bank: its class has `check()`, by which the page has it ask how the payment stands. */
+  pays?: true
   load(): Promise<ElementBody<Attributes, Events, M>>
 }
 

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { loadWithRetry } from '../api/load-with-retry.ts'
 import { ALL_ERRORS, loadAllMessages, loadMessages, type MessageLoaders, type Messages } from '../i18n/messages.ts'
-import { nearestLanguage } from '../i18n/nearest-language.ts'
+import { isNear, nearestLanguage } from '../i18n/nearest-language.ts'
 import type { Environment } from '../stores/environment.ts'
 
 /** The words of one element in the language it should speak now. */
@@ -30,7 +30,7 @@ const IDLE = 5_000
 
 export function createElementMessages(options: {
   loaders: MessageLoaders
-  environment: Pick<Environment, 'setTimer'>
+  environment: Pick<Environment, 'setTimer' | 'warn'>
   language: string
   /** Texts of the error codes that the element is known to meet. */
   errors: readonly MessageLoaders[]
@@ -38,7 +38,16 @@ export function createElementMessages(options: {
   onFail(): void
 }): ElementMessages {
   const { loaders, environment } = options
-  const choose = (language: string) => nearestLanguage(language, Object.keys(loaders))
+  const choose = (wanted: string) => {
+    const languages = Object.keys(loaders)
+    const language = nearestLanguage(wanted, languages)
+    if (!isNear(language, wanted))
+      environment.warn({
+        code: 'unknown-language',
+        text: `there are no words in "${wanted}", ${language} is shown. There are: ${languages.join(', ')}.`,
+      })
+    return language
+  }
   const $language = atom(choose(options.language))
   const $loaded: ReturnType<typeof atom<{ language: string; messages: Messages } | null>> = atom(null)
   let wanted: readonly MessageLoaders[] = []

@@ -3,6 +3,7 @@ import { type MouseEvent, useEffect, useLayoutEffect } from 'react'
 import { emergencyLanguages, emergencyMessages } from '../i18n/emergency.ts'
 import { nearestLanguage } from '../i18n/nearest-language.ts'
 import { MessagesProvider } from '../i18n/intl.tsx'
+import { Announcer } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
 import { LightDomSlotContext } from '../ui/light-dom-slot.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -15,7 +16,9 @@ export function ElementView(props: { mount: Mount; frame: ElementFrame }) {
   const { mount, frame } = props
   return (
     <Boundary fallback={emergencyMessagesOf(mount).crash} onCrash={() => frame.show('failed')}>
-      <FrameContent {...props} />
+      <Announcer>
+        <FrameContent {...props} />
+      </Announcer>
     </Boundary>
   )
 }

@@ -1,10 +1,5 @@
-import baseStyles from '../ui/base.css?inline'
-import buttonStyles from '../ui/button.css?inline'
-import noticeStyles from '../ui/notice.css?inline'
-import skeletonStyles from '../ui/skeleton.css?inline'
-import tokens from '../ui/tokens.css?inline'
 import { createPrerenderedForm } from './prerendered-form.ts'
-import frameStyles from './frame.css?inline'
+import { type FrameStyles, stylesOfFrame } from './frame-styles.ts'
 import { createLightDomSlot, type OwnedLightDomSlot } from './light-dom-slot.ts'
 import { keepTypingInside } from './shortcuts.ts'
 import { adoptStyles } from './styles.ts'
@@ -30,35 +25,27 @@ export interface ElementFrame {
 
 const RIGHT_TO_LEFT = /^(ar|he|fa|ur)\b/
 
-export interface FrameOptions {
-  /** CSS of the element beside what all have. */
-  styles: readonly string[]
-  /** Pixels kept free until the view stands. */
-  reservedHeight: number
+/** Whether a server has sent a first screen in this root (served-screen.ts), which no script has taken over yet. */
+export function isServed(root: ShadowRoot): boolean {
+  return root.querySelector('link') !== null
 }
 
 /**
- * What stands in the root already gives way. A first screen among it, whichever copy of the library has drawn it, is
- * used until the view takes its place; without one, a skeleton waits.
+ * What stands in the root already gives way, unless a server has sent it. A first screen among it, whoever has drawn
+ * it, is used until the view takes its place; without one, a skeleton waits.
  */
-export function createFrame(root: ShadowRoot, { styles, reservedHeight }: FrameOptions): ElementFrame {
-  const ground = createPart('root')
-  const pageChildren = createPart('light')
+export function createFrame(root: ShadowRoot, options: FrameStyles): ElementFrame {
+  const { ground, pageChildren, view } = takeServed(root) ?? createParts()
   // Not in the view, so that nothing moves when the view takes its place: what was not there cannot jump.
   const skeleton = createPart('stack')
-  const view = createPart('view')
   const drawn = root.querySelector<HTMLElement>('.early')
   /** Until it is handed over; also while a failure stands in its place. */
   let prerendered = drawn && createPrerenderedForm(drawn)
   let shown: 'loading' | 'failed' | 'ready' = 'loading'
-  ground.part.add('root')
-  pageChildren.append(document.createElement('slot'))
-  skeleton.append(...chooseSkeleton(reservedHeight).map((shape) => createPart(`skeleton skeleton-${shape}`)))
-  view.tabIndex = -1
-  ground.append(pageChildren, view)
-  root.replaceChildren(ground)
+  skeleton.append(...chooseSkeleton(options.reservedHeight).map((shape) => createPart(`skeleton skeleton-${shape}`)))
+  // The first screen goes back into the frame by `show`.
+  if (ground.parentNode !== root) root.replaceChildren(ground)
   keepTypingInside(root)
-  const common = [tokens, baseStyles, buttonStyles, noticeStyles, skeletonStyles]
   return {
     view,
     lightDomSlot: createLightDomSlot(root.host),
@@ -90,7 +77,10 @@ export function createFrame(root: ShadowRoot, { styles, reservedHeight }: FrameO
       ground.lang = language
       ground.dir = RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr'
     },
-    dress: () => adoptStyles(root, [...common, ...styles, frameStyles, `.root{--reserved-height:${reservedHeight}px}`]),
+    dress() {
+      adoptStyles(root, stylesOfFrame(options))
+      root.querySelector('link')?.remove()
+    },
   }
 }
 
@@ -98,6 +88,31 @@ export function createFrame(root: ShadowRoot, { styles, reservedHeight }: FrameO
 function chooseSkeleton(reservedHeight: number): readonly string[] {
   if (reservedHeight >= 160) return ['line', 'control', 'control']
   return reservedHeight > 0 ? ['control'] : []
+}
+
+interface Parts {
+  ground: HTMLElement
+  pageChildren: HTMLElement
+  view: HTMLElement
+}
+
+function createParts(): Parts {
+  const [ground, pageChildren, view] = [createPart('root'), createPart('light'), createPart('view')]
+  ground.part.add('root')
+  pageChildren.append(document.createElement('slot'))
+  view.tabIndex = -1
+  ground.append(pageChildren, view)
+  return { ground, pageChildren, view }
+}
+
+/** What a server has sent stays where it stands: put there once more, a field would lose the keyboard's place. */
+function takeServed(root: ShadowRoot): Parts | null {
+  const [ground, pageChildren, view] = ['.root', '.root > .light', '.root > .view'].map((part) =>
+    root.querySelector<HTMLElement>(part),
+  )
+  if (!isServed(root) || !ground || !pageChildren || !view) return null
+  ground.hidden = false
+  return { ground, pageChildren, view }
 }
 
 function createPart(name: string): HTMLElement {

@@ -1,6 +1,6 @@
 import { use, useLayoutEffect } from 'react'
 import { LightDomSlotContext } from '../ui/light-dom-slot.ts'
-import { sheetOf } from './styles.ts'
+import { addStyles } from './styles.ts'
 
 /**
  * Dresses the shadow root around a view that comes later than the first screen, by the time it is painted; and
@@ -8,11 +8,5 @@ import { sheetOf } from './styles.ts'
  */
 export function useStyles(styles: string): void {
   const root = use(LightDomSlotContext)?.host.shadowRoot
-  useLayoutEffect(() => {
-    const sheet = sheetOf(styles)
-    root?.adoptedStyleSheets.push(sheet)
-    return () => {
-      if (root) root.adoptedStyleSheets = root.adoptedStyleSheets.filter((one) => one !== sheet)
-    }
-  }, [root, styles])
+  useLayoutEffect(() => (root ? addStyles(root, styles) : undefined), [root, styles])
 }

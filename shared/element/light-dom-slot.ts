@@ -21,8 +21,9 @@ export function createLightDomSlot(host: Element): OwnedLightDomSlot {
 
   function dressIn(dress: Dress): Put {
     const root = host.getRootNode()
-    const isTree = root instanceof Document || root instanceof ShadowRoot
-    return { dress, root, undress: isTree ? dress(root, host.localName) : () => {} }
+    // A document of a frame is none of this window's.
+    const isTree = 'adoptedStyleSheets' in root
+    return { dress, root, undress: isTree ? dress(root as Document | ShadowRoot, host.localName) : () => {} }
   }
 
   /** A page that empties the element takes its own children, not the form that the user types in. */

@@ -8,7 +8,6 @@ import type { Environment } from '../stores/environment.ts'
 import { forgetLost } from '../ui/lazy-view.ts'
 import type { ElementBody, ElementContract, Emit, Model } from './element-contract.ts'
 import { holdScope } from './scope-hold.ts'
-import { warn } from './warn.ts'
 import type { ScopeKey } from '../stores/city-source.ts'
 import { createElementMessages, type ElementMessages } from './element-messages.ts'
 
@@ -27,6 +26,8 @@ export interface Mount {
   /** The view threw while rendering, or a part of its code did not come. */
   crash(thrown: unknown): void
   retry(): void
+  /** Asks how the payment under way stands; settled when the server has answered. */
+  check(): Promise<void>
   dispose(): void
 }
 
@@ -55,6 +56,7 @@ export function createMount<Attributes, Events, M extends Model>(options: MountO
   let { scopeKey } = options
   let held = holdScope(scopeKey, environment)
   let endModel = () => {}
+  let carried: unknown
   let modelNumber = 0
   let isDisposed = false
 
@@ -81,11 +83,12 @@ export function createMount<Attributes, Events, M extends Model>(options: MountO
         $language: messages.$language,
         emit: options.emit,
         onDispose,
+        carried,
       })
       onDispose(() => model.dispose?.())
       $state.set({ status: 'ready', View: loaded.View as ComponentType<{ model: Model }>, model, modelNumber })
     } catch (cause) {
-      warn(`<${contract.tag}> could not start.`, cause)
+      environment.warn({ code: 'element-broken', text: `<${contract.tag}> could not start.`, cause })
       fail('crash')
     }
     endModel = () => {
@@ -101,7 +104,7 @@ export function createMount<Attributes, Events, M extends Model>(options: MountO
       body = loaded
       if (!isDisposed) begin(loaded)
     } catch (cause) {
-      warn(`<${contract.tag}> could not be loaded.`, cause)
+      environment.warn({ code: 'file-not-loaded', text: `<${contract.tag}> could not be loaded.`, cause })
       fail(codeOfLoad(cause, environment))
     }
   }
@@ -114,6 +117,8 @@ export function createMount<Attributes, Events, M extends Model>(options: MountO
     moveTo(next) {
       if (next.city === scopeKey.city && next.api === scopeKey.api) return
       scopeKey = next
+      const state = $state.get()
+      if (state.status === 'ready') carried = state.model.carry?.()
       endModel()
       held.release()
       held = holdScope(scopeKey, environment)
@@ -125,6 +130,10 @@ export function createMount<Attributes, Events, M extends Model>(options: MountO
       if (state.status !== 'failed' || state.isRetrying) return
       $state.set({ ...state, isRetrying: true })
       void open()
+    },
+    async check() {
+      const state = $state.get()
+      if (state.status === 'ready') await state.model.check?.()
     },
     dispose() {
       isDisposed = true

@@ -70,23 +70,26 @@ function controlsOf(root: HTMLElement): Control[] {
   return [...root.querySelectorAll<Control>(CONTROLS)]
 }
 
-/** Fields by their names; what has none by its kind, of which a first screen has one. */
-function keyOf({ name, type }: Control): string {
-  return name || type
+/** Fields by their names, of one name by their values; what has none by its kind, of which a first screen has one. */
+function keyOf({ name, type, value }: Control): string {
+  return type === 'radio' ? `${name} ${value}` : name || type
 }
 
 function isChanged(control: Control): boolean {
   if (control instanceof HTMLSelectElement)
     return [...control.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
   if (!(control instanceof HTMLInputElement)) return false
-  return control.type === 'checkbox'
-    ? control.checked !== control.defaultChecked
-    : control.value !== control.defaultValue
+  return isTicked(control) ? control.checked !== control.defaultChecked : control.value !== control.defaultValue
+}
+
+function isTicked({ type }: Control): boolean {
+  return type === 'checkbox' || type === 'radio'
 }
 
 function carry(from: Control, to: Control, { isActive }: { isActive: boolean }): void {
-  if (to.type === 'checkbox') {
-    to.click()
+  if (isTicked(to)) {
+    // Of radio buttons the one that was let go has nothing to say.
+    if (to.type === 'checkbox' || (from as HTMLInputElement).checked) to.click()
   } else if (to instanceof HTMLSelectElement) {
     to.value = from.value
     to.dispatchEvent(new Event('change', { bubbles: true }))

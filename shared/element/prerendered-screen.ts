@@ -1,10 +1,11 @@
 import { loadWithRetry } from '../api/load-with-retry.ts'
 import { nearestLanguage } from '../i18n/nearest-language.ts'
-import { type Drawn, toNode } from './drawn.ts'
+import { type Drawn, fillDrawn, readGiven, toNode } from './drawn.ts'
 import { createEmit } from './events.ts'
-import { createFrame, type ElementFrame } from './frame.ts'
+import { askFirst } from './first-answers.ts'
+import { createFrame, type ElementFrame, isServed } from './frame.ts'
 import { findInherited } from './inherited.ts'
-import { isNameTaken } from './registry.ts'
+import { isNameTaken, shareByName } from '../stores/page-registry.ts'
 
 /** The first screen of an element, drawn when it was built. */
 export interface PrerenderedScreen {
@@ -15,27 +16,36 @@ export interface PrerenderedScreen {
   screens: Readonly<Record<string, { screen: Drawn; failure: Drawn }>>
   /** Attributes that fill a field from the start, by the field's name; the first that is there counts. */
   fields: Readonly<Record<string, readonly string[]>>
+  /** What the city's server is asked at first, without its address. */
+  calls: readonly string[]
+  /** Address of the module that draws it, where it lies among the library's files; null in a bundle. */
+  servedAt: string | null
+  version: string
   /** Brings the element's own code. */
   load(): Promise<unknown>
 }
 
-const frames = new WeakMap<ShadowRoot, ElementFrame>()
+/** Of all copies of one version: the element's own code need not come with the copy that has drawn. */
+const framesOf = (version: string) => shareByName(`frames ${version}`, () => new WeakMap<ShadowRoot, ElementFrame>())
 
 /**
- * Draws the first screen of an element wherever it stands in the page and has not been defined yet: the form takes
- * input while its code is on the way. The element then goes on in the same shadow root, with what was typed. Where its
+ * Draws the first screen of an element wherever it stands in the page and has not been defined yet, or takes over the
+ * one that a server has sent: the form takes input while its code is on the way. The element then goes on in the same shadow root, with what was typed. Where its
  * code does not come, the person is told, unless there is a loader on the page, which tells.
  */
 export function drawPrerendered(screen: PrerenderedScreen): void {
   if (typeof document === 'undefined' || customElements.get(screen.tag)) return
-  const hosts = [...document.querySelectorAll(screen.tag)].filter(({ shadowRoot }) => !shadowRoot)
+  const isNew = ({ shadowRoot: root }: Element) =>
+    !root || (isServed(root) && !prerenderedFrameOf(root, screen.version))
+  const hosts = [...document.querySelectorAll(screen.tag)].filter(isNew)
   const fails = hosts.flatMap((host) => draw(host, screen) ?? [])
-  if (fails.length > 0 && !isNameTaken('loader')) void bring(screen, fails)
+  if (screen.servedAt) askFirst(hosts, screen.calls, new URL('..', screen.servedAt))
+  if (!isNameTaken('loader')) void bring(screen, fails)
 }
 
-/** The frame in which a prerendered screen was drawn, if one was. */
-export function prerenderedFrameOf(root: ShadowRoot): ElementFrame | undefined {
-  return frames.get(root)
+/** The frame in which this version has drawn a prerendered screen, if it has. */
+export function prerenderedFrameOf(root: ShadowRoot, version: string): ElementFrame | undefined {
+  return framesOf(version).get(root)
 }
 
 type Fail = (retry: () => void) => void
@@ -49,22 +59,27 @@ async function bring(screen: PrerenderedScreen, fails: readonly Fail[]): Promise
 }
 
 /** Answers how to say that the code has not come. */
-function draw(host: Element, { tag, styles, reservedHeight, screens, fields }: PrerenderedScreen): Fail | undefined {
+function draw(host: Element, screen: PrerenderedScreen): Fail | undefined {
+  const { tag, styles, reservedHeight, screens, fields, version } = screen
   const wanted = host.getAttribute('lang') || findInherited(host, 'lang') || ''
   const language = nearestLanguage(wanted, Object.keys(screens))
   const drawn = screens[language]
   if (!drawn) return
-  const root = host.attachShadow({ mode: 'open' })
-  root.append(toNode(drawn.screen))
-  for (const [name, attributes] of Object.entries(fields)) {
-    const given = attributes.map((attribute) => host.getAttribute(attribute)).find(Boolean)
-    if (given) fill(root.querySelector(`[name=${name}]`), given)
-  }
+  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+  if (!isServed(root))
+    root.append(
+      toNode(
+        fillDrawn(
+          drawn.screen,
+          readGiven(fields, (name) => host.getAttribute(name)),
+        ),
+      ),
+    )
   const frame = createFrame(root, { styles, reservedHeight })
   frame.dress()
   frame.setLanguage(language)
   frame.show('loading')
-  frames.set(root, frame)
+  framesOf(version).set(root, frame)
   // The loader says so in the element's light children; the form comes back with the element, as it was.
   host.addEventListener('parking-error', () => {
     if (!customElements.get(tag)) frame.show('failed')
@@ -81,13 +96,4 @@ function draw(host: Element, { tag, styles, reservedHeight, screens, fields }: P
     })
     createEmit(host, {})('parking-error', { code: navigator.onLine === false ? 'offline' : 'network' })
   }
-}
-
-/** As the page's own markup would; so that it does not count as typed. A choice that there is not stays as it was. */
-function fill(control: Element | null, text: string): void {
-  control?.setAttribute('value', text)
-  const chosen = control?.querySelector(`[value="${CSS.escape(text)}"]`)
-  if (!chosen) return
-  control?.querySelector('[selected]')?.removeAttribute('selected')
-  chosen.setAttribute('selected', '')
 }

@@ -8,10 +8,12 @@ export interface Form<Values extends object> {
   /** By field, the id of what is wrong; only of fields that were left, or all after a press. */
   $problems: ReadableAtom<ProblemsOf<Values>>
   change(part: Partial<Values>): void
-  /** A field was left: from now on its problem is shown. */
+  /** A field was left: where something was typed into it, its problem is shown from now on. */
   leave(name: keyof Values): void
-  /** Shows every problem and answers the first field that has one. */
-  validate(): Promise<keyof Values | null>
+  /** What is wrong with these fields is shown from now on, as after an answer of the server. */
+  show(names: readonly (keyof Values)[]): void
+  /** Shows every problem, or those of the given fields, and answers the first field that has one. */
+  validate(only?: readonly (keyof Values)[]): Promise<keyof Values | null>
   /** Begins anew: with the fields of an empty form where no other values are given. */
   reset(part?: Partial<Values>): void
   /** Secrets are kept no longer than they are needed. */
@@ -38,6 +40,7 @@ export function createForm<Table extends FieldTable>(
   const empty = emptyOf(fields)
   const $values = atom<Values>({ ...empty, ...first })
   const $problems = atom<ProblemsOf<Values>>({})
+  const typed = new Set<keyof Values>()
   const left = new Set<keyof Values>()
   let turn = 0
 
@@ -57,10 +60,16 @@ export function createForm<Table extends FieldTable>(
 
   function begin(values: Values): void {
     turn += 1
+    typed.clear()
     left.clear()
     $problems.set({})
     $values.set(values)
     onChange?.()
+  }
+
+  function show(shown: readonly (keyof Values)[]): void {
+    for (const name of shown) left.add(name)
+    void refresh()
   }
 
   return {
@@ -68,19 +77,20 @@ export function createForm<Table extends FieldTable>(
     $problems,
     change(part) {
       const before = $values.get()
+      for (const name of names) if (name in part) typed.add(name)
       $values.set({ ...before, ...adjust?.(part, before), ...part })
       onChange?.()
       void refresh()
     },
     leave(name) {
-      left.add(name)
-      void refresh()
+      if (typed.has(name)) show([name])
     },
-    async validate() {
+    show,
+    async validate(only = names) {
       turn += 1
       const asked = turn
       const problems = await judge($values.get())
-      const wrong = names.filter((name) => problems[name])
+      const wrong = names.filter((name) => only.includes(name) && problems[name])
       for (const name of wrong) left.add(name)
       if (asked === turn) tell(problems)
       return wrong[0] ?? null

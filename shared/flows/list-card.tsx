@@ -25,8 +25,8 @@ export function ListCard<T>({ title, state, onRetry, stale, children }: ListCard
     onRetry()
   }
   return (
-    <Card title={title} width="wide">
-      <div className="stack-tight" tabIndex={-1} ref={ground}>
+    <Card title={title} width="wide" place={ground}>
+      <div className="stack-tight">
         {state.status === 'ready' && state.isStale && (
           <Notice
             kind="warning"

@@ -18,7 +18,7 @@ export function Loaded<T>({ state, onRetry, lines = 3, children }: LoadedProps<T
   if (state.status === 'ready') return children(state.value)
   if (state.status === 'failed') return <FailureNotice code={state.error.code} retry={onRetry} />
   return (
-    <div className="stack-tight" role="status" aria-busy="true">
+    <div className="stack-tight" aria-busy="true">
       <span className="visually-hidden">{intl.formatMessage({ id: 'common.loading' })}</span>
       {Array.from({ length: lines }, (_, index) => (
         <Skeleton key={index} shape={index % 3 === 0 ? 'control' : 'line'} />

@@ -25,6 +25,7 @@ export const FLOW_MESSAGES: Readonly<Record<string, readonly string[]>> = {
  */
 export const FEATURE_MESSAGES: Readonly<Record<string, string>> = {
   'receipt-mode': 'shared/flows/receipt-mode',
+  correction: 'shared/flows/correction',
   'fleet-office': 'widgets/coop-fleet',
   'map-marking': 'widgets/map',
 }

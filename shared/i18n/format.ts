@@ -93,6 +93,17 @@ export function durationText(minutes: number, intl: IntlShape): string {
   return words.filter(Boolean).join(' ')
 }
 
+/** "1 ч 30 мин" / "1 h 30 min": as it is said where there is little room. */
+export function durationShort(minutes: number, intl: IntlShape): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  const words = [
+    hours > 0 && intl.formatMessage({ id: 'duration.short.hours' }, { hours }),
+    (rest > 0 || hours === 0) && intl.formatMessage({ id: 'duration.short.minutes' }, { minutes: rest }),
+  ]
+  return words.filter(Boolean).join(' ')
+}
+
 /** "01:30"; 0 is "нет времени" (readings IR-2). */
 export function durationLabel(minutes: number, intl: IntlShape): string {
   return minutes <= 0 ? intl.formatMessage({ id: 'duration.none' }) : formatDuration(minutes)
@@ -103,5 +114,5 @@ export function durationLabel(minutes: number, intl: IntlShape): string {
  */
 export function timeLeftText(milliseconds: number, intl: IntlShape): string {
   const minutes = Math.floor(milliseconds / 60_000)
-  return minutes < 1 ? intl.formatMessage({ id: 'duration.lessThanMinute' }) : durationText(minutes, intl)
+  return minutes < 1 ? intl.formatMessage({ id: 'duration.lessThanMinute' }) : durationShort(minutes, intl)
 }

@@ -78,7 +78,8 @@ function createAccount(scope: Scope): Account {
   }
 
   // What the scope disposes of, when its last element goes, calls no listener any more.
-  tokens.$refused.listen((userType) => $notice.set(userType === 'driver' ? 'pending' : 'none'))
+  // The account may be opened by the element that comes after the refusal.
+  tokens.$refused.subscribe((userType) => $notice.set(userType === 'driver' ? 'pending' : 'none'))
   tokens.$tokens.subscribe(({ driver }) => profile.follow(driver ?? null))
   tabs.listen(({ type, userType }) => {
     if (userType === 'guest') return

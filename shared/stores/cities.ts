@@ -9,6 +9,8 @@ import type { Environment } from './environment.ts'
 export interface Cities {
   /** Fetched once per page; a failure is forgotten, so that the next asking tries again. */
   load(options: { isFresh: boolean }): Promise<readonly CityEntry[]>
+  /** Its address. */
+  url: string
   /** The list of an earlier visit. */
   recall(): readonly CityEntry[] | null
 }
@@ -59,6 +61,7 @@ function createCities(environment: Environment): Cities {
   }
 
   return {
+    url: url.href,
     load({ isFresh }) {
       if (asked !== null && !isFresh) return asked
       const asking = ask({ isFresh })

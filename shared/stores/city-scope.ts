@@ -108,6 +108,8 @@ export function createCityScope(key: ScopeKey, environment: Environment): OwnedC
       const error = toAppError(thrown)
       const isOurs = userType !== undefined && token !== null && tokens.get(userType) === token
       if (isOurs && DEAD_TOKEN.has(error.code)) tokens.refuse(userType)
+      if (isUnexplained(error))
+        environment.diagnose({ call: row.name, method: row.method, url: entry.apiUrl + row.path, error })
       throw error
     }
   }
@@ -174,6 +176,11 @@ export function createCityScope(key: ScopeKey, environment: Environment): OwnedC
 
 /** The server's own word only: a proxy's bare 401 does not sign the user out (readings gE-09). */
 const DEAD_TOKEN: ReadonlySet<string> = new Set(['TokenExpired', 'TokenNotFound', 'AccountNotFound'])
+
+/** Nothing that a server says in the contract's own words: the page, its policy, the line or the server is at fault. */
+function isUnexplained({ code, answer }: AppError): boolean {
+  return ['network', 'timeout', 'contract'].includes(code) || (['server', 'notFound'].includes(code) && answer === null)
+}
 
 /** Loaded in vain, or only remembered: worth another try when the line is back. */
 function isUnsettled($remote: Remote<unknown>): boolean {

@@ -1,4 +1,4 @@
-import { AppError } from '../api/app-error.ts'
+import { AppError, toAppError } from '../api/app-error.ts'
 import { citiesOf } from './cities.ts'
 import { defaultCity, type CityEntry } from './city-entry.ts'
 import type { Environment } from './environment.ts'
@@ -38,13 +38,15 @@ export function createCitySource({ city, api }: ScopeKey, environment: Environme
 
   return {
     async fetch({ isFresh }) {
-      try {
-        return choose(await cities.load({ isFresh }))
-      } catch (error) {
+      const list = await cities.load({ isFresh }).catch((thrown: unknown) => {
         // The element says itself where its backend is: it can do without the list.
-        if (apiUrl !== null) return choose([])
-        throw error
-      }
+        if (apiUrl !== null) return []
+        environment.diagnose({ call: 'getCities', method: 'GET', url: cities.url, error: toAppError(thrown) })
+        throw thrown
+      })
+      if (city !== null && apiUrl === null && !list.some((one) => one.city === city))
+        environment.warn({ code: 'unknown-city', text: toUnknownCity(city, list) })
+      return choose(list)
     },
     recall() {
       const list = cities.recall()
@@ -74,6 +76,10 @@ function resolveApi(api: string, pageUrl: string): string | null {
   } catch {
     return null
   }
+}
+
+function toUnknownCity(city: string, list: readonly CityEntry[]): string {
+  return `there is no city "${city}". There are: ${list.map((one) => one.city).join(', ')}.`
 }
 
 function originOf(url: string): string {

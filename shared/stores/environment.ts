@@ -1,5 +1,9 @@
 import type { SafeUrl } from '../domain/safe-url.ts'
+import type { Warning } from '../domain/warnings.ts'
+import type { FailedCall } from './diagnosis.ts'
+import { fetchOrTake } from './early-answers.ts'
 import { createKeyValue, type KeyValue } from './key-value.ts'
+import { warn } from './warn.ts'
 
 /** A line to the other tabs of the same site. */
 export interface Channel {
@@ -56,6 +60,8 @@ export interface Environment {
   openChannel(name: string, onMessage: (message: unknown) => void): Channel | null
   /** Origin of the page. */
   origin: string
+  /** The page is shown in another one. */
+  isFramed: boolean
   /** Where the page is now; the bank sends the browser back to it. */
   pageUrl(): string
   /** Host and port of the page, as people read them in the address bar. */
@@ -74,6 +80,10 @@ export interface Environment {
   /** Hands a file over to be kept under that name. */
   saveFile(name: string, file: FileToKeep): void
   notifications: Notifications
+  /** Tells the page's developer, once each. */
+  warn(warning: Warning): void
+  /** Finds out why a call failed, and tells the page's developer. */
+  diagnose(failed: FailedCall): void
   /** Address of the library; `cities.json` lies beside it. */
   libraryUrl: string
 }
@@ -93,8 +103,8 @@ export function browserEnvironment(libraryUrl: string): Environment {
 }
 
 function createBrowserEnvironment(libraryUrl: string): Environment {
-  return {
-    fetch: (input, options) => globalThis.fetch(input, options),
+  const environment: Environment = {
+    fetch: fetchOrTake,
     now: () => Date.now(),
     monotonic: () => performance.now(),
     storage: createKeyValue(() => window.localStorage, watchStorage),
@@ -133,6 +143,7 @@ function createBrowserEnvironment(libraryUrl: string): Environment {
     onOnline: (run) => listen(window, 'online', run),
     openChannel,
     origin: location.origin,
+    isFramed: window.top !== window,
     pageUrl: () => location.href,
     pageHost: () => location.host,
     navigate: (url) => location.assign(url),
@@ -141,9 +152,19 @@ function createBrowserEnvironment(libraryUrl: string): Environment {
     copyText: async (text) => navigator.clipboard.writeText(text),
     saveFile,
     notifications: systemNotifications(),
+    warn: (warning) => warn(warning, libraryUrl),
+    diagnose: (failed) => void openDiagnosis().then(({ diagnoseCall }) => diagnoseCall(failed, environment), ignore),
     libraryUrl,
   }
+  document.addEventListener('securitypolicyviolation', ({ blockedURI: blocked, effectiveDirective: directive }) => {
+    void openDiagnosis().then(({ diagnoseViolation }) => diagnoseViolation({ blocked, directive }, environment), ignore)
+  })
+  return environment
 }
+
+/** Loaded when something has gone wrong; without it nothing is told. */
+const openDiagnosis = () => import('./diagnosis.ts')
+const ignore = () => {}
 
 /** Which phone a browser says that it runs on; tablets that pass for computers are taken for such. */
 export function toPlatform(userAgent: string): 'ios' | 'android' | null {

@@ -1,9 +1,17 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { CityScope, OwnedPart } from './city-scope.ts'
 import { readJson, type KeyValue } from './key-value.ts'
-import { RECENT_LIMIT, parseRemembered, type LastSession, type PendingPayment, type Remembered } from './remembered.ts'
+import {
+  RECENT_LIMIT,
+  parseRemembered,
+  type LastSession,
+  type LastStay,
+  type PendingPayment,
+  type Remembered,
+  type RememberedGuest,
+} from './remembered.ts'
 
-export type { LastSession, PendingPayment, Remembered } from './remembered.ts'
+export type { LastSession, LastStay, PendingPayment, Remembered, RememberedGuest } from './remembered.ts'
 
 /** A payment under way, as it is kept. */
 export interface PendingMemory {
@@ -27,7 +35,9 @@ export interface CityMemory {
   noteSession(session: LastSession): void
   forgetSession(): void
   /** Null forgets. */
-  rememberPlate(plate: string | null): void
+  noteStay(stay: LastStay | null): void
+  /** Null forgets. */
+  rememberGuest(guest: RememberedGuest | null): void
 }
 
 export interface OwnedMemory extends CityMemory, OwnedPart {}
@@ -81,10 +91,11 @@ export function createCityMemory(storage: KeyValue, nameOf: () => string | null)
     toggleFavourite: (kind, code) => change((current) => ({ [kind]: toggle(current[kind], code) })),
     pendingPayment: createPendingMemory('pendingPayment'),
     pendingDriverPayment: createPendingMemory('pendingDriverPayment'),
-    noteSession: ({ zone, zoneName, parkingCode, start, end, price, isOfDriver }) =>
-      change(() => ({ lastSession: { zone, zoneName, parkingCode, start, end, price, isOfDriver } })),
+    noteSession: ({ zone, zoneName, parkingCode, orderNumber, start, end, price, isOfDriver }) =>
+      change(() => ({ lastSession: { zone, zoneName, parkingCode, orderNumber, start, end, price, isOfDriver } })),
     forgetSession: () => change(() => ({ lastSession: null })),
-    rememberPlate: (plate) => change(() => ({ plate })),
+    noteStay: (lastStay) => change(() => ({ lastStay })),
+    rememberGuest: (guest) => change(() => ({ guest })),
     refresh: () => $remembered.set(recall()),
     dispose: stopWatch,
   }

@@ -18,11 +18,29 @@ export interface LastSession {
   zone: string
   zoneName: string
   parkingCode: string | null
+  /** Of a guest's, by which it can be prolonged; '' where it is not known. */
+  orderNumber: string
+  /** Of the first one, where it was prolonged. */
   start: Instant
   end: Instant
   price: Kopecks
   /** Of a driver whose profile tells of it; a guest's is known to this browser alone. */
   isOfDriver: boolean
+}
+
+/** What a driver last parked: an own vehicle by its id, the code of the place, and for how many minutes. */
+export interface LastStay {
+  vehicleId: string
+  place: string
+  minutes: number
+}
+
+/** What a guest wants to find again, as typed. */
+export interface RememberedGuest {
+  plate: string
+  isForeign: boolean
+  place: string
+  phone: string
 }
 
 export interface Remembered {
@@ -37,7 +55,9 @@ export interface Remembered {
   pendingDriverPayment: PendingPayment | null
   lastSession: LastSession | null
   /** Only on the person's own wish (promise 16). */
-  plate: string | null
+  guest: RememberedGuest | null
+  /** Forgotten as the driver signs out. */
+  lastStay: LastStay | null
 }
 
 type Loose = Readonly<Record<string, unknown>>
@@ -53,7 +73,8 @@ export function parseRemembered(kept: unknown): Remembered {
     pendingPayment: parsePending(toLoose(pieces['pendingPayment'])),
     pendingDriverPayment: parsePending(toLoose(pieces['pendingDriverPayment'])),
     lastSession: parseSession(toLoose(pieces['lastSession'])),
-    plate: isText(pieces['plate']) ? pieces['plate'] : null,
+    guest: parseGuest(toLoose(pieces['guest'])),
+    lastStay: parseStay(toLoose(pieces['lastStay'])),
   }
 }
 
@@ -70,17 +91,31 @@ function parsePending(kept: Loose | null): PendingPayment | null {
 
 function parseSession(kept: Loose | null): LastSession | null {
   if (kept === null) return null
-  const { zone, zoneName, parkingCode, start, end, price, isOfDriver } = kept
+  const { zone, zoneName, parkingCode, orderNumber, start, end, price, isOfDriver } = kept
   if (!isText(zone) || !isText(zoneName) || !isNumber(start) || !isNumber(end) || !isNumber(price)) return null
   return {
     zone,
     zoneName,
     parkingCode: isText(parkingCode) ? parkingCode : null,
+    orderNumber: isText(orderNumber) ? orderNumber : '',
     start,
     end,
     price,
     isOfDriver: isOfDriver === true,
   }
+}
+
+function parseGuest(kept: Loose | null): RememberedGuest | null {
+  if (kept === null) return null
+  const { plate, isForeign, place, phone } = kept
+  if (!isText(plate) || !isText(place) || typeof phone !== 'string') return null
+  return { plate, isForeign: isForeign === true, place, phone }
+}
+
+function parseStay(kept: Loose | null): LastStay | null {
+  if (kept === null) return null
+  const { vehicleId, place, minutes } = kept
+  return isText(vehicleId) && isText(place) && isNumber(minutes) ? { vehicleId, place, minutes } : null
 }
 
 function toLoose(value: unknown): Loose | null {

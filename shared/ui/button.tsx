@@ -1,4 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { useSaid } from './announcer.tsx'
 import { Link, type LinkProps } from './link.tsx'
 
 /** `danger` for what cannot be taken back. */
@@ -36,21 +37,19 @@ export function Button({
     else onClick?.(event)
   }
 
+  useSaid(busy || null)
   return (
-    <>
-      <button
-        type="button"
-        {...attributes}
-        className={`${toClassName(look, shape)}${busy ? ' button-busy' : ''}${isBlocked ? ' button-blocked' : ''}`}
-        part={`button button-${look}`}
-        aria-disabled={isDeaf || undefined}
-        onClick={press}
-      >
-        <span className="button-label">{children}</span>
-        {busy && <span className="spinner" />}
-      </button>
-      <output className="visually-hidden">{busy}</output>
-    </>
+    <button
+      type="button"
+      {...attributes}
+      className={`${toClassName(look, shape)}${busy ? ' button-busy' : ''}${isBlocked ? ' button-blocked' : ''}`}
+      part={`button button-${look}`}
+      aria-disabled={isDeaf || undefined}
+      onClick={press}
+    >
+      <span className="button-label">{children}</span>
+      {busy && <span className="spinner" />}
+    </button>
   )
 }
 

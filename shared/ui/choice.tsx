@@ -11,10 +11,14 @@ export interface ChoiceProps<Value extends string> {
   value: Value | null
   options: readonly ChoiceOption<Value>[]
   onChange(value: Value): void
-  /** `segments` side by side for two to four short words, `list` one under another. */
-  layout?: 'segments' | 'list'
-  /** The name of the group where it stands in no `Field kind="group"`. */
+  /** `segments` side by side for two to four short words, `chips` for more of them, `list` one under another. */
+  layout?: 'segments' | 'chips' | 'list'
+  /** The name of the group where it stands in no `Field kind="group"`, or beside the control of its field. */
   label?: string
+  /** Of its inputs, where it has to be the same each time it is drawn. */
+  name?: string
+  /** After the last of them. */
+  children?: ReactNode
 }
 
 /** One of a few: native radio buttons with their arrows, drawn as one control. */
@@ -24,9 +28,12 @@ export function Choice<Value extends string>({
   onChange,
   layout = 'segments',
   label,
+  name,
+  children,
 }: ChoiceProps<Value>) {
-  const name = useId()
-  const field = useField()
+  const ownName = useId()
+  const around = useField()
+  const field = label === undefined ? around : null
   return (
     <div
       className={`choice choice-${layout}`}
@@ -42,7 +49,7 @@ export function Choice<Value extends string>({
           <input
             type="radio"
             id={index === 0 ? field?.id : undefined}
-            name={name}
+            name={name ?? ownName}
             value={option.value}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
@@ -53,6 +60,7 @@ export function Choice<Value extends string>({
           </span>
         </label>
       ))}
+      {children}
     </div>
   )
 }

@@ -16,7 +16,7 @@ export function Countdown({ text, note, left, total, state = 'running' }: Countd
   return (
     <div className={`countdown countdown-${state}`} part="countdown">
       <p className="countdown-text">{text}</p>
-      <progress value={left} max={total} aria-hidden="true" />
+      <progress className="time-bar" value={left} max={total} aria-hidden="true" />
       {note && <p className="countdown-note">{note}</p>}
     </div>
   )

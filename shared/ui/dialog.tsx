@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { Announcer } from './announcer.tsx'
 import { Icon } from './icon.tsx'
 
 export interface DialogProps {
@@ -58,8 +59,11 @@ export function Dialog({ title, closeLabel, onClose, children, footer }: DialogP
           <Icon name="close" />
         </button>
       </div>
-      <div className="dialog-body">{children}</div>
-      {footer && <div className="dialog-foot">{footer}</div>}
+      {/* What stands behind a modal dialog is not read out, the element's own announcer neither. */}
+      <Announcer>
+        <div className="dialog-body">{children}</div>
+        {footer && <div className="dialog-foot">{footer}</div>}
+      </Announcer>
     </dialog>
   )
 }

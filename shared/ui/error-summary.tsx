@@ -1,29 +1,26 @@
-import { goToField } from './form.tsx'
+import { useIntl } from 'react-intl'
+import type { Fault } from './faults.ts'
+import { goToPlace } from './go-to-field.ts'
 import { Notice } from './notice.tsx'
 
-export interface ErrorSummaryProps {
-  title: string
-  /** The fields that are not right, in their order. */
-  items: readonly { name: string; label: string; text: string }[]
-}
-
 /** What is not right in a form, with the way to each field. Buttons, not links: the address is the page's. */
-export function ErrorSummary({ title, items }: ErrorSummaryProps) {
+export function ErrorSummary({ faults }: { faults: readonly Fault[] }) {
+  const intl = useIntl()
   return (
-    <Notice kind="danger" title={title}>
-      <ul className="summary">
-        {items.map(({ name, label, text }) => (
-          <li key={name}>
-            <button
-              type="button"
-              className="summary-link"
-              onClick={(event) => goToField(event.currentTarget.form, name)}
-            >
-              {label}: {text}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </Notice>
+    <Notice
+      kind="danger"
+      title={intl.formatMessage({ id: 'common.form.wrong' })}
+      below={
+        <ul className="summary">
+          {faults.map(({ place, label, error }) => (
+            <li key={label}>
+              <button type="button" className="summary-link" onClick={() => goToPlace(place)}>
+                {label}: {error}
+              </button>
+            </li>
+          ))}
+        </ul>
+      }
+    />
   )
 }

@@ -13,7 +13,7 @@ export interface FailureNoticeProps {
   actions?: ReactNode
 }
 
-/** What went wrong, and the way to try again. */
+/** What went wrong, and the way to try again, where that may help: a page that names no city goes on naming none. */
 export function FailureNotice({ code, title, retry, actions }: FailureNoticeProps) {
   const intl = useIntl()
   const reason = intl.formatMessage({ id: `error.${code}` })
@@ -23,9 +23,11 @@ export function FailureNotice({ code, title, retry, actions }: FailureNoticeProp
       title={title ?? reason}
       actions={
         <>
-          <Button look="secondary" onClick={retry}>
-            {intl.formatMessage({ id: 'common.retry' })}
-          </Button>
+          {code !== 'notConfigured' && (
+            <Button look="secondary" onClick={retry}>
+              {intl.formatMessage({ id: 'common.retry' })}
+            </Button>
+          )}
           {actions}
         </>
       }

@@ -1,4 +1,5 @@
-import { createContext, use, useId, type ReactNode } from 'react'
+import { createContext, use, useId, useRef, type ReactNode } from 'react'
+import { useFault } from './faults.ts'
 import { Icon } from './icon.tsx'
 
 /** What a control needs to know of the field around it. */
@@ -43,26 +44,38 @@ export interface FieldProps {
   warning?: ReactNode
   /** A word such as "optional" after the label; a field without it is required. */
   optional?: string
-  /** `group` for a set of radio buttons, which have labels of their own. */
-  kind?: 'control' | 'group'
+  /**
+   * `group` for a set of radio buttons, which have labels of their own; `filter` for what narrows a list, where nothing
+   * is required.
+   */
+  kind?: 'control' | 'group' | 'filter'
   children: ReactNode
 }
 
 /** A label, one control and what is to be said about it. The control finds its ids by itself. */
 export function Field({ label, hint, error, warning, optional, kind = 'control', children }: FieldProps) {
   const id = `${use(IdPrefix)}${useId()}`
+  const place = useRef<HTMLDivElement>(null)
+  useFault(place, { label, error })
   const labelId = `${id}label`
   const hintId = `${id}hint`
   const messageId = `${id}message`
   const describedBy = [hint && hintId, (error || warning) && messageId].filter(Boolean).join(' ') || undefined
-  const control = { id, labelId, label, describedBy, isInvalid: Boolean(error), isRequired: !optional }
+  const control = {
+    id,
+    labelId,
+    label,
+    describedBy,
+    isInvalid: Boolean(error),
+    isRequired: !optional && kind !== 'filter',
+  }
   const name = (
     <>
       {label} {optional && <span className="field-optional">{optional}</span>}
     </>
   )
   return (
-    <div className="field" part="field">
+    <div ref={place} className="field" part="field">
       {kind === 'group' ? (
         <span className="field-label" part="label" id={labelId}>
           {name}

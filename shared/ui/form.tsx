@@ -1,30 +1,53 @@
-import { type ComponentProps, type FormEvent, useRef } from 'react'
+import {
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  Suspense,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { createFaults, type Faults, FaultsContext } from './faults.ts'
+import { goToField } from './go-to-field.ts'
+import { lazyView } from './lazy-view.ts'
+
+const ErrorSummary = lazyView(() => import('./error-summary.tsx').then((module) => module.ErrorSummary))
 
 /** Sends a form; answers the first field that is not right, if any. */
 export type Submit = () => Promise<PropertyKey | null> | void
 
-/** Goes to a field, also one that is folded away, and brings its label into sight, by which its reader knows it. */
-export function goToField(form: HTMLFormElement | null, name: PropertyKey): void {
-  const key = CSS.escape(String(name))
-  const control = form?.querySelector<HTMLElement>(`[name="${key}"], [data-field="${key}"] input`)
-  const fold = control?.closest('details')
-  if (fold) fold.open = true
-  control?.focus()
-  control?.closest('.field')?.querySelector('.field-label')?.scrollIntoView({ block: 'nearest' })
-}
-
-/** After a press that was refused for a field, that field has the keyboard. */
+/** After a press that was refused for a field, that field has the keyboard; a long form lists what is wrong, too. */
 export function useSubmit(onSubmit: Submit) {
   const form = useRef<HTMLFormElement>(null)
+  const [faults] = useState(createFaults)
   return {
-    ref: form,
-    noValidate: true,
-    async onSubmit(event: FormEvent) {
-      event.preventDefault()
-      const wrong = await onSubmit()
-      if (wrong) goToField(form.current, wrong)
+    faults,
+    form: {
+      ref: form,
+      noValidate: true,
+      async onSubmit(event: FormEvent) {
+        event.preventDefault()
+        const wrong = await onSubmit()
+        faults.press(Boolean(wrong))
+        if (wrong) goToField(form.current, wrong)
+      },
     },
   }
+}
+
+/** What a form holds, below the list of what is wrong in it. */
+export function FormBody({ faults, children }: { faults: Faults; children: ReactNode }) {
+  const listed = useSyncExternalStore(faults.subscribe, faults.listed, faults.listed)
+  return (
+    <FaultsContext value={faults}>
+      {listed.length > 0 && (
+        <Suspense>
+          <ErrorSummary faults={listed} />
+        </Suspense>
+      )}
+      {children}
+    </FaultsContext>
+  )
 }
 
 export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'ref' | 'noValidate'> {
@@ -32,7 +55,11 @@ export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 're
 }
 
 /** A form in the element's shadow root; one that a password manager should find is a `<LightDomForm>`. */
-export function Form({ onSubmit, className = 'stack', ...rest }: FormProps) {
-  const { onSubmit: submit, ...form } = useSubmit(onSubmit)
-  return <form className={className} {...rest} {...form} onSubmit={(event) => void submit(event)} />
+export function Form({ onSubmit, className = 'stack', children, ...rest }: FormProps) {
+  const { faults, form } = useSubmit(onSubmit)
+  return (
+    <form className={className} {...rest} {...form} onSubmit={(event) => void form.onSubmit(event)}>
+      <FormBody faults={faults}>{children}</FormBody>
+    </form>
+  )
 }

@@ -8,7 +8,7 @@ import choiceStyles from './choice.css?inline'
 import { IdPrefix } from './field.tsx'
 import fieldStyles from './field.css?inline'
 import lightDomFormStyles from './light-dom-form.css?inline'
-import { type Submit, useSubmit } from './form.tsx'
+import { FormBody, type Submit, useSubmit } from './form.tsx'
 import { type Dress, LightDomSlotContext } from './light-dom-slot.ts'
 import { adoptLightDomStyles } from './light-dom-styles.ts'
 import noticeStyles from './notice.css?inline'
@@ -45,7 +45,7 @@ export function LightDomForm({ label, onSubmit, children }: LightDomFormProps) {
   const name = `form${useId()}`
   const [part] = useState(() => Object.assign(document.createElement('div'), { className: 'parking-form', slot: name }))
   useLayoutEffect(() => lightDomSlot?.put(part, dress), [lightDomSlot, part])
-  const { onSubmit: submit, ...form } = useSubmit(onSubmit)
+  const { faults, form } = useSubmit(onSubmit)
 
   // A light child has its language from the page, and may be in another.
   const body = (
@@ -55,9 +55,9 @@ export function LightDomForm({ label, onSubmit, children }: LightDomFormProps) {
       aria-label={label}
       method="post"
       {...form}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => void form.onSubmit(event)}
     >
-      {children}
+      <FormBody faults={faults}>{children}</FormBody>
     </form>
   )
   if (!lightDomSlot) return body

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useSaidPart } from './announcer.tsx'
 import { Icon } from './icon.tsx'
 
 export type NoticeKind = 'info' | 'success' | 'warning' | 'danger'
@@ -7,7 +8,10 @@ export interface NoticeProps {
   kind?: NoticeKind
   /** What it is about, in a few words; with the icon it tells the kind without the colour. */
   title: ReactNode
+  /** What is said with the title; what can be pressed goes below. */
   children?: ReactNode
+  /** Links and lists beside the text, which are not read out with it. */
+  below?: ReactNode
   /** Buttons: what to do next. */
   actions?: ReactNode
   /**
@@ -16,21 +20,19 @@ export interface NoticeProps {
   said?: 'alert' | 'status' | 'quiet'
 }
 
-function toRole({ kind, said }: NoticeProps) {
-  if (said === 'quiet') return undefined
-  return said ?? (kind === 'danger' ? 'alert' : 'status')
-}
-
-export function Notice(props: NoticeProps) {
-  const { kind = 'info', title, children, actions } = props
+export function Notice({ kind = 'info', title, children, below, actions, said }: NoticeProps) {
+  const text = useRef<HTMLDivElement>(null)
+  const how = said ?? (kind === 'danger' ? 'alert' : 'status')
+  useSaidPart(text, { isSaid: how === 'status' })
   return (
-    <div className={`notice notice-${kind}`} part={`notice notice-${kind}`} role={toRole(props)}>
+    <div className={`notice notice-${kind}`} part={`notice notice-${kind}`}>
       <Icon name={kind} />
       <div className="notice-body">
-        <div>
+        <div ref={text} role={how === 'alert' ? 'alert' : undefined}>
           <p className="notice-title">{title}</p>
           {children}
         </div>
+        {below}
         {actions && <div className="notice-actions">{actions}</div>}
       </div>
     </div>

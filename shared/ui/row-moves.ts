@@ -16,6 +16,8 @@ export function useRowMoves(count: number, scrollTo: (index: number) => void) {
     const row = body.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"]`)
     if (!row) return
     row.focus({ preventScroll: true })
+    // Its table may be half out of the window.
+    row.scrollIntoView({ block: 'nearest' })
     wanted.current = null
   })
 

@@ -16,13 +16,15 @@ export interface SelectProps extends Omit<
   onChange(value: string): void
   /** What stands there while nothing is chosen. */
   placeholder?: string
+  /** Drawn in place of what is chosen: the list is the last chip of a choice. */
+  face?: { text: string; isChosen: boolean }
 }
 
 /** A native list: quick under a thumb, and the system's own. */
-export function Select({ value, options, onChange, placeholder, ...attributes }: SelectProps) {
+export function Select({ value, options, onChange, placeholder, face, ...attributes }: SelectProps) {
   const field = useField()
   return (
-    <span className="select">
+    <span className={face?.isChosen ? 'select select-chosen' : 'select'}>
       <select
         {...toControlAttributes(field)}
         {...attributes}
@@ -42,7 +44,13 @@ export function Select({ value, options, onChange, placeholder, ...attributes }:
           </option>
         ))}
       </select>
-      <Icon name="chevron" />
+      {face ? (
+        <span className="choice-face" aria-hidden="true">
+          {face.text} <Icon name="chevron" />
+        </span>
+      ) : (
+        <Icon name="chevron" />
+      )}
     </span>
   )
 }

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 export interface TableColumn<Row> {
   key: string
   title: ReactNode
   /** `end` for sums and counts. */
   align?: 'start' | 'end'
+  /** In a table whose rows open: what is in this cell is the button that opens them. */
+  isOpener?: boolean
   cell(row: Row): ReactNode
 }
 
@@ -19,8 +21,12 @@ export interface TableProps<Row> {
 /** A small table of facts: tariffs by day, the intervals of a cost. */
 export function Table<Row>({ caption, columns, rows, toKey }: TableProps<Row>) {
   const toClass = (column: TableColumn<Row>) => (column.align === 'end' ? 'table-end' : undefined)
+  const frame = useRef<HTMLDivElement>(null)
+  const isScrolled = useIsWider(frame)
   return (
-    <div className="table-frame">
+    // The arrow keys scroll what has the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="table-frame" ref={frame} {...(isScrolled && { role: 'group', 'aria-label': caption, tabIndex: 0 })}>
       <table className="table" part="table">
         <caption className="visually-hidden">{caption}</caption>
         <thead>
@@ -46,4 +52,18 @@ export function Table<Row>({ caption, columns, rows, toKey }: TableProps<Row>) {
       </table>
     </div>
   )
+}
+
+/** Whether there is more in a box than its width shows. */
+function useIsWider(box: RefObject<HTMLElement | null>): boolean {
+  const [isWider, setWider] = useState(false)
+  useLayoutEffect(() => {
+    const { current } = box
+    if (!current) return
+    const watcher = new ResizeObserver(() => setWider(current.scrollWidth > current.clientWidth))
+    watcher.observe(current)
+    for (const part of current.children) watcher.observe(part)
+    return () => watcher.disconnect()
+  }, [box])
+  return isWider
 }

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, useCallback, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useRowMoves } from './row-moves.ts'
 import type { TableColumn } from './table.tsx'
 
@@ -50,6 +50,8 @@ export function VirtualTable<Row>({
   foot,
 }: VirtualTableProps<Row>) {
   const frame = useRef<HTMLDivElement>(null)
+  const head = useRef<HTMLDivElement>(null)
+  const headSize = useHeight(head)
   const moves = useRowMoves(rows.length, (index) => virtual.scrollToIndex(index))
   const { setActive } = moves
   // Nothing here is memoised by a compiler.
@@ -61,6 +63,9 @@ export function VirtualTable<Row>({
     getItemKey: useCallback((index: number) => toKey(rows[index] as Row), [rows, toKey]),
     overscan: OVERSCAN,
     rangeExtractor: moves.withActive,
+    // The head stays over the rows as they scroll.
+    scrollMargin: headSize,
+    scrollPaddingStart: headSize,
   })
 
   useLayoutEffect(() => {
@@ -77,14 +82,20 @@ export function VirtualTable<Row>({
 
   return (
     // Without a tabindex of its own, a box that scrolls cannot be reached by keys when its rows cannot.
-    <div className="virtual-frame" part="table" ref={frame} onScroll={look}>
+    <div
+      className="virtual-frame"
+      part="table"
+      ref={frame}
+      onScroll={look}
+      style={{ scrollPaddingBlockStart: headSize }}
+    >
       <div
         className="virtual-table"
         role="table"
         aria-label={caption}
         aria-rowcount={total === undefined ? -1 : total + 1}
       >
-        <div className="virtual-head" role="rowgroup">
+        <div className="virtual-head" role="rowgroup" ref={head}>
           <div className="virtual-row" role="row" aria-rowindex={1}>
             {columns.map((column) => (
               <div key={column.key} role="columnheader" className={toClass(column)}>
@@ -108,7 +119,7 @@ export function VirtualTable<Row>({
               row={rows[index] as Row}
               columns={columns}
               index={index}
-              start={start}
+              start={start - headSize}
               isActive={index === moves.active}
               measure={virtual.measureElement}
               onFocus={setActive}
@@ -120,6 +131,21 @@ export function VirtualTable<Row>({
       {foot}
     </div>
   )
+}
+
+/** Pixels that a part of the page is high, also after it has changed. */
+function useHeight(part: RefObject<HTMLElement | null>): number {
+  const [height, setHeight] = useState(0)
+  useLayoutEffect(() => {
+    const box = part.current
+    if (!box) return
+    const measure = () => setHeight(box.offsetHeight)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [part])
+  return height
 }
 
 interface LineProps<Row> {
@@ -153,7 +179,14 @@ function LineOf<Row>({ row, columns, index, start, isActive, measure, onFocus, o
     >
       {columns.map((column) => (
         <div key={column.key} role="cell" data-column={column.key} className={toClass(column)}>
-          {column.cell(row)}
+          {column.isOpener && onOpen ? (
+            // The keyboard's place is the row; its press comes to the row's own.
+            <button type="button" className="virtual-opener" tabIndex={-1}>
+              {column.cell(row)}
+            </button>
+          ) : (
+            column.cell(row)
+          )}
         </div>
       ))}
     </div>

@@ -6,7 +6,7 @@ import { build } from 'vite'
 
 const HERE = import.meta.dirname
 
-/** A payment form of others, or React alone. */
+/** A payment form of others, React alone, or the least that any script can do. */
 export interface Peer {
   name: string
   said: string
@@ -19,6 +19,7 @@ export const PEERS: readonly Peer[] = [
   { name: 'adyen', said: 'Adyen Drop-in + Card, labels', ready: '#peer .adyen-checkout__label__text', hasStyles: true },
   { name: 'braintree', said: 'Braintree Drop-in, its own error', ready: '#peer #refused', hasStyles: false },
   { name: 'react', said: 'React and one field', ready: '#peer label', hasStyles: false },
+  { name: 'floor', said: 'floor: a script with one native field', ready: '#peer label', hasStyles: false },
 ]
 
 /** Installs the packages of this folder's lock into this folder, where they are not there yet. */

@@ -50,19 +50,32 @@ export async function benchLoads({ runs, dist: given, only }: LoadBenchOptions):
 
 function report(all: readonly Series[]): void {
   console.log(describeSeries(all))
-  const [peer, fast, loader, steady] = ['adyen', 'fast', 'loader', 'steady'].map((name) =>
-    all.find(({ contender }) => contender.name === name),
+  const [peer, fast, loader, steady, start, server] = ['adyen', 'fast', 'loader', 'steady', 'start', 'server'].map(
+    (name) => all.find(({ contender }) => contender.name === name),
   )
-  if (!peer || !fast || !loader || !steady) return
+  if (!peer || !fast || !loader || !steady || !start || !server) return
   console.log(`\n${describeRatios(all, peer)}`)
   const ratio = (series: Series, key: keyof Load) => medianOf(series, key) / medianOf(peer, key)
+  const prices = all.filter((series) => !Number.isNaN(medianOf(series, 'price')))
   const goals = [
     { said: 'code before input, × Adyen Drop-in + Card with CSS', found: ratio(fast, 'bytes'), most: 0.75 },
     { said: 'time to the first input, × Adyen’s labels', found: ratio(fast, 'firstInput'), most: 0.7 },
     { said: 'the same through the loader, one line', found: ratio(loader, 'firstInput'), most: 0.85 },
     { said: 'the same through the loader, its files preloaded', found: ratio(steady, 'firstInput'), most: 0.85 },
+    { said: 'the same by the element’s own one line', found: ratio(start, 'firstInput'), most: 0.55 },
+    { said: 'the same, rendered on the server', found: ratio(server, 'firstInput'), most: 0.35 },
+    ...prices.map((series) => ({
+      said: `time to the price, × Adyen’s last answer: ${series.contender.said}`,
+      found: medianOf(series, 'price') / medianOf(peer, 'quiet'),
+      most: 1.2,
+    })),
+    { said: 'the most that anything moved while it loaded', found: Math.max(...prices.map(worstShift)), most: 0.01 },
   ]
   console.log(`\n${describeGoals(goals)}`)
+}
+
+function worstShift({ loads }: Series): number {
+  return Math.max(...loads.map(({ cls }) => cls))
 }
 
 function describeMachine(before: number, version: string): string {

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright'
 import { firstInputOf, waitForQuiet, type Wanted, watchFirstInput } from '../size/first-input.ts'
 import { type Exchange, recordTraffic } from '../size/traffic.ts'
+import { firstPriceOf, watchFirstPrice } from './price.ts'
 import { slowDown } from './profile.ts'
 import { vitalsOf, watchVitals } from './vitals.ts'
 
@@ -20,6 +21,8 @@ export interface Load {
   bytes: number
   /** Everything that had come by then, without the page itself. */
   requests: number
+  /** Until a price is shown, where the page says where and for which car; NaN where there is none to be had. */
+  price: number
   /** Until the last answer of the load. */
   quiet: number
   allBytes: number
@@ -41,11 +44,13 @@ export async function measureLoad(browser: Browser, { said, address, wanted }: C
     const session = await context.newCDPSession(page)
     const traffic = await recordTraffic(session)
     await watchFirstInput(page, wanted)
+    if ('tag' in wanted) await watchFirstPrice(page, wanted.tag)
     await watchVitals(page)
     await slowDown(session)
     await page.goto(address, { waitUntil: 'commit' })
     const input = await firstInputOf(page, LIMIT_MS)
     if (!input) throw new Error(`${said}: nothing to begin with appeared within ${LIMIT_MS / 1000} s.`)
+    const price = 'tag' in wanted ? await firstPriceOf(page, LIMIT_MS) : Number.NaN
     await waitForQuiet(page, { quiet: QUIET_MS, timeout: LONGEST_MS })
     const exchanges = traffic.exchanges()
     const zero = exchanges.find(({ kind }) => kind === 'Document')?.startedAt ?? Number.NaN
@@ -55,6 +60,7 @@ export async function measureLoad(browser: Browser, { said, address, wanted }: C
       firstInput: input.at,
       bytes: addUp(early.filter(({ kind }) => kind === 'Script' || kind === 'Stylesheet')),
       requests: early.length,
+      price,
       quiet: Math.max(...exchanges.map(({ endedAt }) => endedAt - zero)),
       allBytes: addUp(parts),
       ...(await vitalsOf(page)),

@@ -16,6 +16,7 @@ const COLUMNS: { key: keyof Load; said: string; format(value: number): string; h
   { key: 'blocking', said: 'blocking, ms', format: toWhole, hasSpread: true },
   { key: 'lcp', said: 'LCP, ms', format: toWhole, hasSpread: true },
   { key: 'cls', said: 'CLS', format: (value) => value.toFixed(3), hasSpread: false },
+  { key: 'price', said: 'price, ms', format: toWhole, hasSpread: true },
   { key: 'quiet', said: 'last answer, ms', format: toWhole, hasSpread: false },
   { key: 'allBytes', said: 'kB in all', format: toKilobytes, hasSpread: false },
 ]
@@ -30,6 +31,7 @@ export function describeSeries(all: readonly Series[]): string {
     series.contender.said,
     ...COLUMNS.map(({ key, format, hasSpread }) => {
       const { median, low, high } = summarise(series.loads.map((load) => load[key]))
+      if (Number.isNaN(median)) return '–'
       return hasSpread ? `${format(median)} (${format(low)}–${format(high)})` : format(median)
     }),
   ])
@@ -38,7 +40,7 @@ export function describeSeries(all: readonly Series[]): string {
 
 /** Everything as a share of one contender. */
 export function describeRatios(all: readonly Series[], to: Series): string {
-  const keys = COLUMNS.filter(({ key }) => key !== 'cls')
+  const keys = COLUMNS.filter(({ key }) => key !== 'cls' && key !== 'price')
   const rows = all.map((series) => [
     series.contender.said,
     ...keys.map(({ key }) => (medianOf(series, key) / medianOf(to, key)).toFixed(2)),
@@ -55,7 +57,7 @@ export interface Goal {
 export function describeGoals(goals: readonly Goal[]): string {
   const rows = goals.map(({ said, found, most }) => [
     said,
-    found.toFixed(2),
+    found.toFixed(found < 0.1 ? 3 : 2),
     `≤ ${most.toFixed(2)}`,
     found <= most ? 'met' : 'MISSED',
   ])

@@ -131,7 +131,7 @@ for (const language of LANGUAGES) {
       await page.reload()
       const last = guest.part('checkout.last')
       await expect(last).toContainText({ ru: '101 Аптекарский переулок', en: '101 ' }[language])
-      await expect(last).toContainText(guest.words('checkout.until', { time: '14:00' }))
+      await expect(last).toContainText(guest.words('checkout.paidUntil', { time: '14:00' }))
       await expect(last.getByRole('timer')).toContainText('59')
     })
   })

@@ -1,14 +1,29 @@
 import type { Page } from '@playwright/test'
 import { findBarriers } from '../support/e2e-axe.ts'
 import { codeFor, lastCode, lastLink, tabAndType, tabTo } from '../support/e2e-keyboard.ts'
+import { expectSaid } from '../support/e2e-said.ts'
 import { openPage, tokensOf } from '../support/e2e-site.ts'
 import { expect, inTurn, LANGUAGES, test } from '../support/e2e.ts'
 import { wordsOf } from '../support/e2e-words.ts'
 
 /** Where new drivers come in: by code and SMS in one city, by the letter's link and a call in the other. */
 const CITIES = {
-  ru: { city: 'zarechny', email: 'anna@mail.example', phone: '79161234567', hasNames: true, isLink: false },
-  en: { city: 'verhnegorsk', email: 'john@mail.example', phone: '79161234568', hasNames: false, isLink: true },
+  ru: {
+    city: 'zarechny',
+    email: 'anna@mail.example',
+    phone: '79161234567',
+    shownPhone: '+ 7 (916) 123‑45‑67',
+    hasNames: true,
+    isLink: false,
+  },
+  en: {
+    city: 'verhnegorsk',
+    email: 'john@mail.example',
+    phone: '79161234568',
+    shownPhone: '+ 7 (916) 123‑45‑68',
+    hasNames: false,
+    isLink: true,
+  },
 } as const
 
 const fieldsOf = (page: Page) =>
@@ -18,13 +33,16 @@ const fieldsOf = (page: Page) =>
     ),
   )
 
+/** The heading of a step, which has the focus as the step comes. */
+const titleOf = (page: Page, name: string) => page.getByRole('heading', { name }).locator('.step-title')
+
 for (const language of LANGUAGES) {
   const it = inTurn(language)
   test.describe(`a new driver of the city’s site (${language})`, () => {
     test.use({ language, viewport: { width: 360, height: 740 } })
 
     it('registers by the keyboard alone, and is in', async ({ page, backend, watch }) => {
-      const { city, email, phone, hasNames, isLink } = CITIES[language]
+      const { city, email, phone, shownPhone, hasNames, isLink } = CITIES[language]
       const words = wordsOf(language, 'registration')
       await openPage(page, `${language === 'en' ? '/en' : '/'}?city=${city}`)
       await openPage(page, `${language === 'en' ? '/en' : ''}/registration`)
@@ -37,17 +55,19 @@ for (const language of LANGUAGES) {
       // Another account has it already, which is told before anything is sent.
       await tabAndType(page, words('registration.field.email'), 'driver@demo.example')
       await expect(page.getByText(words('error.EmailExists'))).toBeVisible()
+      await expectSaid(page, words('error.EmailExists'))
       await page.keyboard.press('ControlOrMeta+a')
       await page.keyboard.type(email)
       await expect(page.getByText(words('error.EmailExists'))).toBeHidden()
       await tabAndType(page, words('registration.field.phone'), phone)
-      await tabAndType(page, words('registration.field.password'), 'secret1')
-      await tabAndType(page, words('registration.field.repeat'), 'secret1')
+      await tabAndType(page, words('password'), 'secret1')
+      await tabAndType(page, words('password.repeat'), 'secret1')
       await tabTo(page, words('registration.agreement'))
       await page.keyboard.press('Space')
       await page.keyboard.press('Enter')
 
-      await expect(page.getByRole('heading', { name: words('registration.title.email') })).toBeVisible()
+      await expect(titleOf(page, words('registration.title.email'))).toBeFocused()
+      await expectSaid(page, words('confirm.to.email', { to: email }))
       expect(await findBarriers(page, 'main')).toEqual([])
       expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('secret1')
       // The draft is there after a reload, and so is the step.
@@ -59,9 +79,13 @@ for (const language of LANGUAGES) {
         await codeFor(page, backend, email)
       }
       await expect(page.getByRole('heading', { name: words('registration.title.phone') })).toBeVisible()
+      await expectSaid(page, words(`confirm.to.${isLink ? 'Call' : 'SMS'}`, { to: shownPhone }))
+      // Not before it has been sent, nor while it cannot be.
+      await expectSaid(page, words('confirm.againNow'), { times: 0 })
       expect(await findBarriers(page, 'main')).toEqual([])
       await tabTo(page, words('confirm.code'))
       await codeFor(page, backend, phone)
+      await expectSaid(page, words('registration.done.signedIn'))
       await expect(page).toHaveURL(new RegExp(`^${backend.url}(/en)?/?$`))
       await expect(page.locator('parking-account-menu').getByRole('button')).toContainText(hasNames ? 'Анна' : email)
       expect(Object.keys((await tokensOf(page))[city] ?? {})).toEqual(['standart'])
@@ -91,17 +115,20 @@ for (const language of LANGUAGES) {
           await page.keyboard.press('Enter')
           let password = `secret-${way}`
           if (way === 'call') {
-            await expect(page.getByRole('heading', { name: words('restore.title.called') })).toBeVisible()
+            await expect(titleOf(page, words('restore.title.called'))).toBeFocused()
             password = await lastCode(backend.url, to)
           } else {
-            await expect(page.getByRole('heading', { name: words('restore.title.code') })).toBeVisible()
+            await expect(titleOf(page, words('restore.title.code'))).toBeFocused()
+            const shown = way === 'email' ? to : '+ 7 (900) 000‑00‑01'
+            await expectSaid(page, words(`confirm.to.${way === 'email' ? way : 'SMS'}`, { to: shown }))
             await tabTo(page, words('confirm.code'))
             await codeFor(page, backend, to)
-            await expect(page.getByRole('heading', { name: words('restore.title.password') })).toBeVisible()
+            await expect(titleOf(page, words('restore.title.password'))).toBeFocused()
             await tabAndType(page, words('password'), password)
             await tabAndType(page, words('password.repeat'), password)
             await page.keyboard.press('Enter')
-            await expect(page.getByRole('heading', { name: words('restore.title.done') })).toBeVisible()
+            await expect(titleOf(page, words('restore.title.done'))).toBeFocused()
+            await expectSaid(page, words('restore.done'))
           }
           expect(await findBarriers(page, 'main')).toEqual([])
           await tabTo(page, words('restore.toLogin'))
@@ -110,7 +137,7 @@ for (const language of LANGUAGES) {
           await tabAndType(page, words('login.login'), to)
           await tabAndType(page, words('login.password'), password)
           await page.keyboard.press('Enter')
-          await expect(page).toHaveURL(new RegExp(`^${backend.url}${prefix}/profile/parking$`))
+          await expect(page).toHaveURL(new RegExp(`^${backend.url}${prefix}/?$`))
           const menu = page.locator('.drop-menu-button')
           await menu.focus()
           await page.keyboard.press('Enter')

@@ -1,4 +1,5 @@
 // A driver looks at fines, invoices and slips: on the site by keyboard alone, in a stranger's page over a bad line.
+import { expectSaid } from '../support/e2e-said.ts'
 import { expectUsable } from '../support/e2e-axe.ts'
 import { elementOn } from '../support/e2e-element.ts'
 import { test } from '../support/e2e-journeys.ts'
@@ -84,7 +85,7 @@ test.describe('on the site', () => {
       await expect(receipts.says('mail.email.format')).toBeVisible()
       await page.keyboard.type('romashka.example')
       await page.keyboard.press('Enter')
-      await expect(receipts.dialog.getByRole('status').filter({ hasText: 'book@romashka.example' })).toBeVisible()
+      await expectSaid(page, 'book@romashka.example')
       await page.keyboard.press('Escape')
       await expect(open).toBeFocused()
     })

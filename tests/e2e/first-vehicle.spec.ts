@@ -30,8 +30,8 @@ async function registerAndOpenForm(
   }
   await tabAndType(page, words('registration.field.email'), EMAIL)
   await tabAndType(page, words('registration.field.phone'), PHONE)
-  await tabAndType(page, words('registration.field.password'), 'secret1')
-  await tabAndType(page, words('registration.field.repeat'), 'secret1')
+  await tabAndType(page, words('password'), 'secret1')
+  await tabAndType(page, words('password.repeat'), 'secret1')
   await tabTo(page, words('registration.agreement'))
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
@@ -108,7 +108,7 @@ for (const language of LANGUAGES) {
       await bank.choose('pay')
       await expect(driver.heading('checkout.paid.title')).toBeVisible()
       expect(await moneyOf(backend, 'zarechny')).toEqual(['refill 12100', 'spend 12000'])
-      await press(driver, 'payment.ready')
+      await press(driver, 'checkout.again')
       await expect(driver.scope.getByRole('radio', { name: PLATE })).toBeChecked()
     })
 
@@ -141,7 +141,7 @@ for (const language of LANGUAGES) {
       await expect(driver.says('payment.vehicle.notSaved')).toBeVisible()
       await expect(driver.says('error.VehicleOccupied')).toBeVisible()
       expect(await findBarriers(page, 'parking-payment')).toEqual([])
-      await press(driver, 'payment.ready')
+      await press(driver, 'checkout.again')
       await expect(driver.card('payment.running.free').getByRole('img', { name: PLATE })).toBeVisible()
     })
   })

@@ -2,8 +2,24 @@ import SITE_MESSAGES from '../../host-site/messages/ru.json' with { type: 'json'
 import { findBarriers } from '../support/e2e-axe.ts'
 import { toStrictPage } from '../support/e2e-partner.ts'
 import { comeAs, openPage } from '../support/e2e-site.ts'
-import { expect, inTurn, LANGUAGES, test } from '../support/e2e.ts'
+import { expectSaid } from '../support/e2e-said.ts'
+import { expect, inTurn, type Language, LANGUAGES, test } from '../support/e2e.ts'
 import { wordsOf } from '../support/e2e-words.ts'
+
+/** Keys, and the row that each leads to; the head is the first, and there are 21 more. */
+const WALK = [
+  ['PageDown', 12],
+  ['ArrowDown', 13],
+  ['PageUp', 3],
+  ['ArrowUp', 2],
+  ['End', 22],
+  ['ArrowUp', 21],
+  ['PageUp', 11],
+  ['Home', 2],
+] as const
+
+const shownText = (language: Language, count: 50 | 11) =>
+  ({ ru: `Показано ${count} операций`, en: `${count} operations are shown` })[language]
 
 for (const language of LANGUAGES) {
   const it = inTurn(language)
@@ -27,14 +43,35 @@ for (const language of LANGUAGES) {
           }),
         ),
       )
-      await page.getByRole('button', { name: words('account.signIn') }).click()
+      const opener = page.getByRole('button', { name: words('account.signIn') })
+      const signIn = page.getByRole('dialog', { name: words('login.title') })
+      const ways = [
+        () => signIn.getByRole('button', { name: words('common.close') }).click(),
+        () => page.keyboard.press('Escape'),
+        () => page.mouse.click(5, 5),
+      ]
+      for (const close of ways) {
+        await opener.click()
+        await expect(page.getByLabel(words('login.login'))).toBeVisible()
+        await close()
+        await expect(signIn).toBeHidden()
+        await expect(opener).toBeFocused()
+      }
+      await opener.press('Enter')
       await page.getByLabel(words('login.login')).fill('driver@demo.example')
       await page.getByLabel(words('login.password'), { exact: true }).fill('parking1')
       await page.getByLabel(words('login.password'), { exact: true }).press('Enter')
       const rows = page.getByRole('table').getByRole('row')
       await expect(rows.nth(3)).toBeVisible()
+      // The way in is gone: the focus is at what it has led to.
+      await expect(page.getByRole('group', { name: words('account.inside') })).toBeFocused()
+      await expectSaid(page, shownText(language, 50))
+      // On a phone the filters are behind a button.
+      const filters = page.getByRole('button', { name: words('operations.filters.open'), exact: true })
+      if (await filters.isVisible()) await filters.click()
       await page.getByLabel(words('operations.type'), { exact: true }).selectOption('refill')
       await expect(rows.nth(1)).toContainText(words('operations.type.refill'))
+      await expectSaid(page, shownText(language, 11))
       await rows.nth(1).click()
       await expect(page.getByRole('dialog')).toContainText('500')
       expect(await findBarriers(page, 'parking-operations')).toEqual([])
@@ -47,6 +84,7 @@ for (const language of LANGUAGES) {
         'href',
         /download-history/,
       )
+      await expectSaid(page, words('operations.export.ready'))
       await file.close().catch(() => {})
       expect(watch.troubles()).toEqual([])
     })
@@ -71,13 +109,21 @@ for (const language of LANGUAGES) {
       await page.getByLabel(words('login.contract')).fill('ДГ-1')
       await page.getByLabel(words('login.contract')).press('Enter')
       await expect(page.getByRole('table').getByRole('row')).toHaveCount(7)
+      await expect(page.getByRole('group', { name: words('fleet.title') })).toBeFocused()
       for (const outcome of ['added', 'refused']) {
         await page.getByRole('button', { name: words('fleet.vehicles.add') }).click()
         const dialog = page.getByRole('dialog')
         await dialog.getByLabel(words('fleet.column.plate')).fill('a 777 aa 77')
         await dialog.getByRole('button', { name: words('fleet.save') }).click()
-        if (outcome === 'added') await expect(dialog).toHaveCount(0)
-        else await expect(dialog.getByText(words('fleet.plate.taken'))).toBeVisible()
+        if (outcome === 'added') {
+          await expect(dialog).toHaveCount(0)
+          await expectSaid(page, words('fleet.added'))
+          await expect(page.getByRole('button', { name: words('fleet.vehicles.add') })).toBeFocused()
+        } else {
+          await expect(dialog.getByText(words('fleet.plate.taken'))).toBeVisible()
+          await expectSaid(page, words('fleet.plate.taken'))
+          await expect(dialog.getByLabel(words('fleet.column.plate'))).toBeFocused()
+        }
       }
       expect(await findBarriers(page, 'parking-coop-fleet')).toEqual([])
       expect(watch.troubles()).toEqual([])
@@ -85,10 +131,20 @@ for (const language of LANGUAGES) {
   })
 }
 
-test('on the city’s own site the history stands on its page', async ({ page, backend }) => {
+test('on the city’s own site the history stands on its page, and the row that keys walk to is seen', async ({
+  page,
+  backend,
+}) => {
   await comeAs(page, backend, 'driver')
   await openPage(page, '/profile/operations')
-  await expect(page.locator('parking-operations').getByRole('table')).toBeVisible()
+  const rows = page.locator('parking-operations').getByRole('table').getByRole('row')
+  await expect(rows.nth(1)).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 0))
+  await rows.nth(1).evaluate((row: HTMLElement) => row.focus({ preventScroll: true }))
+  for (const [key, index] of WALK) {
+    await page.keyboard.press(key)
+    await expect(rows.and(page.locator(`[aria-rowindex="${index}"]`))).toBeFocused()
+  }
 })
 
 test('a firm’s fleet is the city’s page for firms, and a token that has run out leads back to their sign-in', async ({

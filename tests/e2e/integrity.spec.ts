@@ -33,7 +33,7 @@ for (const [index, { tag, snippets, modules }] of release.elements.entries()) {
   test(`every module of <${tag}> has its hash`, () => {
     const { code } = placeSnippet(fast, 'https://city.test')
     expect(integrityOf(code)).toEqual(
-      Object.fromEntries(modules.map((name) => [`https://city.test/${name}`, hashOf(name)])),
+      Object.fromEntries(modules.map((name) => [`https://city.test/${release.version}/${name}`, hashOf(name)])),
     )
     console.log(`promise 14: ${modules.length} of ${modules.length} modules of ${tag} hashed`)
   })
@@ -76,7 +76,7 @@ for (const [index, { tag, snippets, modules }] of release.elements.entries()) {
       )
       const address = partner.show({ html: toPartnerPage(code), policy })
       for (const name of names) {
-        const url = `${backend.url}/${name}`
+        const url = `${backend.url}/${release.version}/${name}`
         const original = await (await page.request.get(url)).text()
         await page.route(url, (route) =>
           route.fulfill({

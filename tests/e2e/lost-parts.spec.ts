@@ -15,7 +15,7 @@ const test = base.extend<{ parked: void }>({
     await driver.expectPrice(120)
     await driver.button('payment.submit.start').click()
     await driver.pay(120).click()
-    await driver.button('payment.ready').click()
+    await driver.button('checkout.again').click()
     await driver.minutes.selectOption('120')
     await use()
   },
@@ -75,19 +75,19 @@ test('the code of a guest’s last parking does not come: the form stands withou
   await guest.expectPrice(120)
 })
 
-test('the code of the map’s list does not come: the element says so after three tries, and the next press asks again', async ({
+test('what the map shows does not come: the element says so after three tries, and the next press asks again', async ({
   page,
 }) => {
   const words = wordsOf('ru', 'map')
   const asked: string[] = []
-  await page.route('**/chunks/side-view-*', (route) => {
+  await page.route('**/chunks/map-behind-*', (route) => {
     asked.push(route.request().url())
     return route.abort()
   })
   await openMap(page, 'city="zarechny"')
-  await expect(page.getByRole('alert')).toContainText(words('network'))
+  await expect(page.getByRole('alert')).toContainText(words('map.failed'))
   expect(asked).toHaveLength(3)
-  await page.unroute('**/chunks/side-view-*')
+  await page.unroute('**/chunks/map-behind-*')
 
   await page.getByRole('button', { name: words('retry'), exact: true }).click()
   await expect(page.getByRole('region', { name: words('map.list') })).toBeVisible()
@@ -108,7 +108,7 @@ test('the code that judges how it is paid does not come: the bank’s tab closes
   await driver.button('payment.submit.start').click()
   await expect(driver.card('payment.check.open')).toContainText('1001')
   await driver.button('payment.submit.start').click()
-  await driver.button('payment.ready').click()
+  await driver.button('checkout.again').click()
   await time.pass(25)
   await driver.button('payment.pay').click()
   await page.route('**/chunks/payment-method-rules-*', (route) => route.abort())

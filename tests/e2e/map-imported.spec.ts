@@ -26,6 +26,12 @@ const PARKINGS = Array.from({ length: 6 }, (_none, index) => ({
     ],
   },
 }))
+/** Nobody says whether it costs anything. */
+const YARD = {
+  type: 'Feature',
+  properties: { name: 'Двор' },
+  geometry: { type: 'Point', coordinates: [37.6002, 55.8004] },
+}
 const STREETS = [
   {
     type: 'Feature',
@@ -47,7 +53,7 @@ test('an imported city shows its own map, says that its tariffs are examples, an
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'imported-'))
   const files = [
-    ['parkings', PARKINGS],
+    ['parkings', [...PARKINGS, YARD]],
     ['streets', STREETS],
   ].map(([name, features]) => {
     const file = join(folder, `${String(name)}.geojson`)
@@ -58,13 +64,20 @@ test('an imported city shows its own map, says that its tariffs are examples, an
   try {
     await city.setClock(Date.parse(now))
     await page.goto(city.url)
-    await expect(page.locator('.map-row')).toHaveCount(6)
-    await expect(page.locator('parking-notices')).not.toContainText(/./)
+    await expect(page.locator('.map-row')).toHaveCount(7)
+    await expect(page.locator('parking-notices')).toContainText('Тарифы на этой карте даны для примера')
     await expect(page.locator('body')).not.toContainText(/Заречн|Торгов/)
+    await page.locator('.map-row').filter({ hasText: 'Двор' }).click()
+    await expect(cardOf(page)).toContainText(words('map.noTariff'))
+    await expect(cardOf(page).getByRole('button', { name: words('map.pay.guest-payment') })).toHaveCount(0)
+    await page.keyboard.press('Escape')
     await page.getByLabel(words('map.search')).fill('0302')
     await expect(page.getByRole('button', { name: 'Показать зону 0302: 3 места' })).toBeVisible()
-    await page.locator('.map-row').filter({ hasText: 'Парковка 5' }).click()
+    const row = page.locator('.map-row').filter({ hasText: 'Парковка 5' })
+    await expect(row).toContainText('(тариф для примера)')
+    await row.click()
     await expect(cardOf(page)).toContainText('Озёрная улица, 5')
+    await expect(cardOf(page).locator('.map-cost')).toContainText('(тариф для примера)')
     await expect(cardOf(page).getByText(words('map.tariff.example'))).toBeVisible()
     const price = Number(/(\d+),\d\d/.exec(await cardOf(page).locator('.map-cost').innerText())?.[1])
     await cardOf(page)

@@ -4,11 +4,10 @@ import { DriverPayment, moneyOf } from '../support/e2e-driver.ts'
 import { tabOnTo, tabTo } from '../support/e2e-keyboard.ts'
 import { cardOf, openMap, PLACE } from '../support/e2e-map.ts'
 import { comeAs, openPage } from '../support/e2e-site.ts'
-import { siteWordsOf, wordsOf } from '../support/e2e-words.ts'
+import { wordsOf } from '../support/e2e-words.ts'
 import { expect, inTurn, LANGUAGES, test } from '../support/e2e.ts'
 
 const words = wordsOf('ru', 'map')
-const siteWords = siteWordsOf('ru')
 
 test.describe('the map of the city’s site', () => {
   test('takes a driver by the keyboard alone from the search to the paid parking', async ({ page, backend }) => {
@@ -37,24 +36,31 @@ test.describe('the map of the city’s site', () => {
     expect(await moneyOf(backend, 'zarechny')).toEqual(['spend 12000'])
   })
 
-  test('is narrowed from the header, and leads a driver to a form that knows the place', async ({ page, backend }) => {
+  test('is narrowed by its one filter, which closes by Esc, and leads a driver to a form that knows the place', async ({
+    page,
+    backend,
+  }) => {
     await comeAs(page, backend, 'driver')
     await openPage(page, '/')
     const rows = page.locator('.map-row')
     await expect(rows).toHaveCount(20)
-    await page.getByText(siteWords('panel.filter')).click()
-    const taxi = page.locator('.panels').getByRole('checkbox', { name: siteWords('filter.taxi') })
+    const filters = page.locator('parking-map summary')
+    await expect(page.locator('summary:visible')).toHaveCount(1)
+    await filters.click()
+    const taxi = page.getByRole('checkbox', { name: words('map.filter.taxi') })
     await taxi.check()
     await expect(rows).toHaveCount(2)
     expect(await findBarriers(page, '.top')).toEqual([])
-    // What is chosen in the map itself is ticked in the header, too.
-    await page.getByText(words('map.filters.chosen', { count: 1 })).click()
-    await page
-      .locator('parking-map')
-      .getByRole('checkbox', { name: words('map.filter.taxi') })
-      .uncheck()
-    await expect(taxi).not.toBeChecked()
+    await taxi.press('Escape')
+    await expect(taxi).toBeHidden()
+    await expect(filters).toBeFocused()
+    await expect(filters).toContainText(words('map.filters.chosen', { count: 1 }))
+    await filters.press('Enter')
+    await taxi.uncheck()
     await expect(rows).toHaveCount(20)
+    // What lies over the map goes at a press beside it.
+    await page.mouse.click(900, 600)
+    await expect(taxi).toBeHidden()
     await page.getByLabel(words('map.search')).fill('2001')
     await rows.filter({ hasText: '2001' }).click()
     await cardOf(page)
@@ -62,7 +68,6 @@ test.describe('the map of the city’s site', () => {
       .click()
     await expect(page).toHaveURL(/\/profile\/parking\?zone=118$/)
     await expect(page.locator('parking-payment').getByRole('combobox').first()).toHaveValue(/^118/)
-    await expect(page.getByText(siteWords('panel.filter'))).toBeHidden()
   })
 })
 
@@ -74,7 +79,6 @@ for (const language of LANGUAGES) {
     it('has its list at the side and the map in the room that is left; card and totals lie over neither, and axe finds nothing', async ({
       page,
     }) => {
-      const said = wordsOf(language, 'map')
       await openMap(page, `city="zarechny" lang="${language}" center="${PLACE}" zoom="18"`)
       await expect(page.locator('.map-row')).toHaveCount(20)
       await expect(page.locator('canvas.map-features')).toBeAttached()
@@ -85,14 +89,14 @@ for (const language of LANGUAGES) {
         await placeOf('.map-ground'),
       ]
       expect(list.x + list.width, 'the list ends where the map begins').toBeLessThanOrEqual(ground.x + 1)
-      expect(Math.abs(list.height - ground.height), 'both are as high').toBeLessThan(3)
+      expect(Math.abs(list.y + list.height - ground.y - ground.height), 'both end at the same line').toBeLessThan(3)
       expect(ground.width, 'the map has the greater part').toBeGreaterThan(frame.width * 0.6)
       expect(frame.y + frame.height, 'all of it is on the screen').toBeLessThanOrEqual(1080)
-      await page.getByText(said('map.filters'), { exact: true }).click()
-      const totals = page.locator('parking-map .disclosure .map-note')
+      await page.locator('parking-map summary').click()
+      const totals = page.locator('parking-map .map-filter .map-note')
       await expect(totals).toBeInViewport({ ratio: 1 })
       expect(await findBarriers(page, 'parking-map')).toEqual([])
-      await page.getByText(said('map.filters'), { exact: true }).click()
+      await page.locator('parking-map summary').click()
       await page.locator('.map-row').first().click()
       await expect(cardOf(page).getByRole('table')).toBeVisible()
       const card = (await cardOf(page).boundingBox())!
@@ -122,5 +126,31 @@ test.describe('the map of the city’s site on a phone', () => {
     expect(bottom).toBeLessThanOrEqual(top)
     await notice.getByRole('button', { name: 'Закрыть' }).tap()
     await expect(notice).toHaveCount(0)
+  })
+
+  test('names the nearest parking once the person has said where he is, pays for that one, or for another', async ({
+    page,
+    context,
+  }) => {
+    const [latitude, longitude] = PLACE.split(',').map(Number) as [number, number]
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation({ latitude, longitude, accuracy: 20 })
+    await openPage(page, '/')
+    const pay = page.getByRole('button', { name: words('map.sheet.pay') })
+    await expect(pay).toBeInViewport({ ratio: 1 })
+    const canvas = (await page.locator('.map-ground').boundingBox())!
+    expect(canvas.height, 'the map has the greater part of the screen').toBeGreaterThanOrEqual(740 * 0.6)
+    await expect(page.getByText(/Ближайшая/)).toHaveCount(0)
+    await page.getByRole('button', { name: words('map.findMe') }).tap()
+    await expect(page.getByText(words('map.sheet.nearest', { zone: '118' }))).toBeVisible()
+    await expect(pay).toBeInViewport({ ratio: 1 })
+    await pay.tap()
+    await expect(page).toHaveURL(/\/guest-payment\?zone=118$/)
+    // Nothing of the city's news where something is paid.
+    await expect(page.locator('parking-notices, parking-app-banner')).toHaveCount(0)
+    await page.goBack()
+    await page.getByRole('button', { name: words('map.findMe') }).tap()
+    await page.getByRole('button', { name: words('map.sheet.other') }).tap()
+    await expect(page).toHaveURL(/\/guest-payment$/)
   })
 })

@@ -31,7 +31,8 @@ test.describe('in a city of another time zone, around its midnight', () => {
     await expect(driver.card('check.title')).toContainText('22/11/26 17:00 – 19:00')
     await driver.payAtBank(context, driver.pay(20), { sum: 20 })
     await expect(driver.heading('checkout.paid.title')).toBeVisible()
-    await driver.button('payment.ready').click()
+    await expect(driver.scope.locator('.ticket')).toContainText('22/11/26 17:00 – 19:00')
+    await driver.button('checkout.again').click()
 
     await time.pass(15)
     await driver.radio('stay.type.postPayment').check()
@@ -74,7 +75,7 @@ test.describe('in the dark, on the smallest screen', () => {
       await driver.button('payment.submit.start').click()
       await expect(driver.heading('payment.begun')).toBeVisible()
       await look('begun')
-      await driver.button('payment.ready').click()
+      await driver.button('checkout.again').click()
     }
     await begin()
     const running = driver.card('payment.running.free')
@@ -99,7 +100,7 @@ test.describe('in the dark, on the smallest screen', () => {
       await driver.payAtBank(context, driver.pay(13), { sum: 13, action })
       await expect(driver.heading(action === 'pay' ? 'checkout.paid.title' : 'checkout.declined.title')).toBeVisible()
       await look(action)
-      await driver.button(action === 'pay' ? 'payment.ready' : 'checkout.retry').click()
+      await driver.button(action === 'pay' ? 'checkout.again' : 'checkout.retry').click()
     }
     await expect(driver.says('payment.waiting.none')).toBeVisible()
     expect(await moneyOf(backend, 'verhnegorsk')).toEqual(['charge 1300'])

@@ -4,6 +4,7 @@ import { DriverPayment, moneyOf, strangersPage } from '../support/e2e-driver.ts'
 import { test } from '../support/e2e-journeys.ts'
 import { tabOnTo } from '../support/e2e-keyboard.ts'
 import { comeAs, openPage } from '../support/e2e-site.ts'
+import { expectSaid } from '../support/e2e-said.ts'
 import { expect } from '../support/e2e.ts'
 
 test('with enough money and by keyboard alone: begun, extended from its old end, and ended half an hour before it with what the preview said', async ({
@@ -22,39 +23,79 @@ test('with enough money and by keyboard alone: begun, extended from its old end,
   await driver.expectPrice(120)
   await press('payment.submit.start')
   const check = driver.card('check.title')
+  await expect(check).toBeFocused()
   await expect(check.getByRole('img', { name: /А 123 ВС 77/ })).toBeVisible()
   await expect(check).toContainText('101')
   await expect(check).toContainText('18/11/26 13:00 – 14:00')
   await press('check.pay', 120)
   await expect(driver.heading('checkout.paid.title')).toBeVisible()
   await expect(driver.says('checkout.until', { time: '14:00' })).toHaveCount(1)
-  await press('payment.ready')
+  await expect(driver.card('checkout.paid.title')).toBeFocused()
+  await expect(driver.card('checkout.paid.title')).toHaveAccessibleDescription(/14:00.*А 123 ВС 77.*101.*120/)
+  await press('checkout.again')
 
   // The same car in the same place: the button goes on to more time (readings gD-01).
   await press('payment.submit.continue')
-  await expect(driver.dialog).toBeVisible()
+  await expect(driver.dialog.getByRole('heading', { level: 2 })).toBeFocused()
   await tabOnTo(page, driver.dialog.getByRole('combobox'))
   await page.keyboard.type('00:30')
   await press('check.pay', 60)
-  await expect(driver.heading('payment.paid.renew')).toBeVisible()
-  await press('payment.ready')
+  await expect(driver.card('payment.paid.renew')).toBeFocused()
+  await press('checkout.again')
   await expect(driver.card('payment.running')).toContainText('14:30')
   expect(await moneyOf(backend, 'zarechny')).toEqual(['spend 12000', 'spend 6000'])
 
   await time.pass(59)
   await press('payment.abort')
   await expect(driver.dialog).toContainText(driver.words('payment.abort.toBalance', { sum: driver.money(60) }))
+  await expect(driver.dialog.getByRole('heading', { name: 'А 123 ВС 77' })).toBeFocused()
   await look('before an early end')
   await page.keyboard.press('Escape')
   await expect(driver.dialog).toBeHidden()
+  await expect(driver.button('payment.abort')).toBeFocused()
   await press('payment.abort')
   await expect(driver.dialog).toContainText(driver.words('payment.abort.kept', { sum: driver.money(120) }))
   await tabOnTo(page, driver.dialog.getByRole('button', { name: driver.words('payment.abort.yes'), exact: true }))
   await page.keyboard.press('Enter')
   await expect(driver.says('payment.done.abort', { sum: driver.money(60) })).toBeVisible()
+  await expectSaid(page, driver.words('payment.done.abort', { sum: driver.money(60) }))
   await expect(driver.says('payment.running.none')).toBeVisible()
   await expect(driver.says('payment.balance', { sum: driver.money(1380) })).toBeVisible()
   expect(await moneyOf(backend, 'zarechny')).toEqual(['spend 12000', 'spend 6000', 'return 6000'])
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 800 }, contextOptions: { reducedMotion: 'reduce' } })
+
+  test('what has the focus is never under the bar with the price, however high that is', async ({
+    page,
+    driver,
+    backend,
+  }) => {
+    await comeAs(page, backend, 'driver', { login: 'poor@demo.example' })
+    await openPage(page, '/profile/parking')
+    await driver.expectPrice(120)
+    const time = (id: string) => driver.scope.getByRole('radio', { name: driver.words(id), exact: true })
+    const parts = driver.scope.locator('summary', { hasText: driver.words('price.table') })
+    const stops = [
+      driver.scope.getByRole('combobox', { name: driver.words('field.minutes') }),
+      driver.scope.getByRole('link', { name: driver.words('payment.balance.topUp') }),
+    ]
+    for (const isHigh of [false, true]) {
+      if (isHigh) await parts.press('Enter')
+      await page.evaluate(() => scrollTo(0, 0))
+      await time('stay.type.today').focus()
+      await page.keyboard.press('ArrowRight')
+      await expect(time('stay.type.postPayment')).toBeFocused()
+      await page.keyboard.press('ArrowLeft')
+      await expect(time('stay.type.today')).toBeFocused()
+      for (const stop of stops) {
+        await tabOnTo(page, stop)
+        await expect(stop).toBeFocused()
+      }
+      await driver.expectPrice(120)
+    }
+  })
 })
 
 test.describe('early on a Sunday', () => {
@@ -80,7 +121,7 @@ test.describe('early on a Sunday', () => {
     await driver.button('payment.submit.free').click()
     await driver.button('check.free').click()
     await expect(driver.heading('checkout.free.title')).toBeVisible()
-    await driver.button('payment.ready').click()
+    await driver.button('checkout.again').click()
     const card = driver.card('payment.running')
     await expect(card).toContainText(driver.words('checkout.freeUntil', { time: '07:00' }))
     expect(await moneyOf(backend, 'zarechny')).toEqual([])
@@ -91,7 +132,7 @@ test.describe('early on a Sunday', () => {
     await expect(driver.button('payment.abort')).toHaveCount(0)
     await expect(card).toContainText(driver.words('payment.abort.late'))
     await time.pass(16)
-    await expect(card).toContainText(driver.words('checkout.ending', { time: '13 минут' }))
+    await expect(card).toContainText(driver.words('checkout.ending', { time: '13\u00A0мин' }))
     asked.length = 0
     await time.pass(15)
     await expect(driver.says('payment.running.none')).toBeVisible()
@@ -140,7 +181,7 @@ test.describe('in a stranger’s page', () => {
     await bank.page.close()
     await look('paid')
 
-    await driver.button('payment.ready').click()
+    await driver.button('checkout.again').click()
     await expect(driver.card('payment.running')).toBeVisible()
     await look('running')
     await driver.button('payment.extend').click()
@@ -148,13 +189,13 @@ test.describe('in a stranger’s page', () => {
     await look('more time')
     await driver.payAtBank(context, driver.pay(120), { sum: 120 })
     await expect(driver.heading('payment.paid.renew')).toBeVisible()
-    await driver.button('payment.ready').click()
-    await expect(driver.card('payment.running')).toContainText(driver.words('checkout.until', { time: '15:00' }))
+    await driver.button('checkout.again').click()
+    await expect(driver.card('payment.running')).toContainText(driver.words('checkout.paidUntil', { time: '15:00' }))
     expect(await moneyOf(backend, 'zarechny')).toEqual(['refill 10100', 'spend 12000', 'charge 12000'])
 
     await page.route('**/zarechny/api/**', (route) => route.abort('internetdisconnected'))
     await page.reload()
-    await expect(driver.card('checkout.last')).toContainText(driver.words('checkout.until', { time: '15:00' }))
+    await expect(driver.card('checkout.last')).toContainText(driver.words('checkout.paidUntil', { time: '15:00' }))
     await look('without a connection')
   })
 })

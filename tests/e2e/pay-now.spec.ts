@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, inTurn, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
+import { expectSaid } from '../support/e2e-said.ts'
 import { backendWords, toMoney } from '../support/e2e-words.ts'
 
 for (const language of LANGUAGES) {
@@ -22,9 +23,12 @@ for (const language of LANGUAGES) {
       await page.keyboard.press('ControlOrMeta+V')
       await expect(guest.phone).toHaveValue(/^\+7 \(916\) 123 - 45 - 67$/)
       await guest.expectPrice(240)
+      await expectSaid(page, `${words('price.title')}: ${toMoney(240, language)}`)
+      await expect(guest.phone).toBeFocused()
 
       await guest.lookOnceMore()
       const look = guest.screen('check.title')
+      await expect(look).toBeFocused()
       await expect(look.getByRole('img', { name: `${words('check.plate')} В 047 КТ 799` })).toBeVisible()
       await expect(look).toContainText({ ru: '101 Аптекарский переулок', en: '101 Aptekarsky Lane' }[language])
       await expect(look.getByText('15:00', { exact: true })).toBeVisible()
@@ -37,8 +41,11 @@ for (const language of LANGUAGES) {
       const paid = guest.screen('checkout.paid.title')
       await expect(paid).toBeVisible()
       await expect(guest.says('checkout.until', { time: '15:00' })).toBeVisible()
+      // What a reader hears as it comes: the outcome with all that it is about.
+      await expect(paid).toBeFocused()
+      await expect(paid).toHaveAccessibleDescription(/15:00.*В 047 КТ 799.*101.*240/)
       await expect(paid.getByRole('timer')).toHaveText(
-        { ru: 'Осталось 1 час 59 минут', en: '1 hour 59 minutes left' }[language],
+        { ru: 'осталось 1\u00A0ч 59\u00A0мин', en: '1\u00A0h 59\u00A0min left' }[language],
       )
       await expect(paid).toContainText(toMoney(240, language))
       const thanks = { ru: 'Парковка оплачена до 15:00, спасибо!', en: 'Your parking is paid until 15:00, thank you!' }[

@@ -6,6 +6,7 @@ import { codeFor, lastCode, tabOnTo } from '../support/e2e-keyboard.ts'
 import { toStrictPage } from '../support/e2e-partner.ts'
 import { DriverProfile, test } from '../support/e2e-profile.ts'
 import { comeAs, openPage, takeToken, tokensOf } from '../support/e2e-site.ts'
+import { expectSaid } from '../support/e2e-said.ts'
 import { expect } from '../support/e2e.ts'
 
 const EMAIL = 'anna@new.example'
@@ -22,7 +23,7 @@ test('by keyboard alone: names, e-mail by its code, another main phone by SMS, a
   browser,
   time,
 }) => {
-  const { words, scope, dialog } = profile
+  const { words, dialog } = profile
   const press = async (id: string) => {
     await tabOnTo(page, profile.button(id))
     await page.keyboard.press('Enter')
@@ -58,7 +59,7 @@ test('by keyboard alone: names, e-mail by its code, another main phone by SMS, a
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await expect(profile.button('profile.person.edit')).toBeFocused()
-  await expect(profile.said('profile.person.saved')).toHaveCount(1)
+  await expectSaid(page, words('profile.person.saved'))
   await expect(profile.section('profile.person.title')).toContainText('Иванова Анна Игоревна')
 
   await page.keyboard.press('Enter')
@@ -74,7 +75,7 @@ test('by keyboard alone: names, e-mail by its code, another main phone by SMS, a
   await expect(profile.says('error.IncorrectCode')).toBeVisible()
   await page.keyboard.press('ControlOrMeta+a')
   await codeFor(page, backend, EMAIL)
-  await expect(profile.said('profile.person.email.done', { email: EMAIL })).toBeVisible()
+  await expectSaid(page, words('profile.person.email.done', { email: EMAIL }))
   await expect(profile.button('profile.person.email.change')).toBeFocused()
 
   await press('profile.person.phone.change')
@@ -89,10 +90,10 @@ test('by keyboard alone: names, e-mail by its code, another main phone by SMS, a
   await expect(profile.title('profile.phones.code')).toBeFocused()
   await time.pass(1)
   await press('confirm.again')
-  await expect(profile.said('confirm.sentAgain')).toHaveCount(1)
+  await expectSaid(page, words('confirm.sentAgain'))
   await tabOnTo(page, profile.input('confirm.code'))
   await codeFor(page, backend, NEW)
-  await expect(profile.said('profile.phones.changed', { phone: SHOWN })).toBeVisible()
+  await expectSaid(page, words('profile.phones.changed', { phone: SHOWN }))
   await expect(profile.button('profile.person.phone.change')).toBeFocused()
   await look('the first step again')
   await page.keyboard.press('Escape')
@@ -114,7 +115,7 @@ test('by keyboard alone: names, e-mail by its code, another main phone by SMS, a
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(ofCall.password)
   await page.keyboard.press('Enter')
-  await expect(scope.getByRole('status').filter({ hasText: 'на 1 другом устройстве' })).toBeVisible()
+  await expectSaid(page, 'на 1 другом устройстве')
   await page.keyboard.press('Escape')
   await expect(profile.button('profile.password.change')).toBeVisible()
   await look('the sections')
@@ -154,14 +155,14 @@ test.describe('in a stranger’s page', () => {
     await expect(profile.button('confirm.againBySms')).toBeEnabled()
     await profile.input('confirm.code').focus()
     await codeFor(page, backend, NEW)
-    await expect(profile.said('profile.phones.added', { phone: SHOWN })).toBeVisible()
+    await expectSaid(page, words('profile.phones.added', { phone: SHOWN }))
     // A city that asks for no names has no form of them.
     await expect(profile.button('profile.person.save')).toHaveCount(0)
     await page.keyboard.press('Escape')
     await expect(profile.button('profile.phones.add')).toBeFocused()
 
     await profile.button('profile.phones.makeMain.of', shown).click()
-    await expect(profile.said('profile.phones.madeMain', shown)).toHaveCount(1)
+    await expectSaid(page, words('profile.phones.madeMain', shown))
     await expect(profile.button('profile.phones.change.of', shown)).toBeVisible()
     await expect(profile.button('profile.phones.remove.of', shown)).toHaveCount(0)
     const old = { phone: '+ 7 (900) 000-00-01' }
@@ -170,7 +171,7 @@ test.describe('in a stranger’s page', () => {
     await expect(profile.button('profile.phones.remove.of', old)).toBeFocused()
     await page.keyboard.press('Enter')
     await dialog.getByRole('button', { name: words('profile.phones.remove'), exact: true }).click()
-    await expect(profile.said('profile.phones.removed', old)).toHaveCount(1)
+    await expectSaid(page, words('profile.phones.removed', old))
     await expect(dialog).toBeHidden()
     await expect(profile.section('profile.phones.title').getByRole('listitem')).toHaveCount(1)
 
@@ -180,7 +181,7 @@ test.describe('in a stranger’s page', () => {
     for (const wrong of ['wrong1', 'wrong2', 'wrong3']) {
       await profile.input('profile.password.current').fill(wrong)
       await page.keyboard.press('Enter')
-      await expect(profile.says('error.CurrentPasswordIncorrect')).toBeVisible()
+      await expect(profile.scope.getByText(words('error.CurrentPasswordIncorrect'), { exact: true })).toBeVisible()
     }
     await expect(profile.scope.getByRole('img', { name: words('login.captcha.alt') })).toBeVisible()
     expect.soft(await findBarriers(page, 'parking-profile')).toEqual([])
@@ -188,7 +189,7 @@ test.describe('in a stranger’s page', () => {
     await profile.input('login.captcha.sentLabel').fill(await lastCode(backend.url, 'driver@demo.example'))
     await profile.input('profile.password.current').fill('parking1')
     await page.keyboard.press('Enter')
-    await expect(profile.scope.getByRole('status').filter({ hasText: 'Password changed' })).toBeVisible()
+    await expectSaid(page, 'Password changed')
     await expect(profile.button('profile.person.password.change')).toBeFocused()
   })
 })

@@ -7,6 +7,7 @@ import { DriverPayment, moneyOf, strangersPage } from '../support/e2e-driver.ts'
 import { elementOn } from '../support/e2e-element.ts'
 import { test } from '../support/e2e-journeys.ts'
 import { tabOnTo } from '../support/e2e-keyboard.ts'
+import { expectSaid } from '../support/e2e-said.ts'
 import { comeAs, openPage } from '../support/e2e-site.ts'
 import { toMoney } from '../support/e2e-words.ts'
 import { expect, inTurn, type Language, LANGUAGES } from '../support/e2e.ts'
@@ -59,9 +60,7 @@ for (const language of LANGUAGES) {
         await expectUsable(page, tickets.tag, `asked about: ${kind}`)
         await choose?.()
         await press(page, tickets.button(`subscriptions.${kind}.yes`))
-        await expect(
-          tickets.scope.getByRole('status').filter({ hasText: tickets.words(`subscriptions.${kind}.done`, { name }) }),
-        ).toBeVisible()
+        await expectSaid(page, tickets.words(`subscriptions.${kind}.done`, { name }))
         await expect(tickets.dialog).toHaveCount(0)
       }
 
@@ -125,7 +124,8 @@ for (const language of LANGUAGES) {
           tickets.dialog.getByRole('button', { name: tickets.words('subscriptions.refund.yes'), exact: true }),
         )
         const done = tickets.words('subscriptions.refund.done.toBalance', { name, sum })
-        await expect(tickets.scope.getByRole('status').filter({ hasText: done })).toBeVisible()
+        await expect(tickets.scope.getByText(done)).toBeVisible()
+        await expectSaid(page, done)
         expect(await moneyOf(backend, 'zarechny')).toEqual(['spend 66500', 'return 57000'])
       })
     })
@@ -179,11 +179,10 @@ for (const language of LANGUAGES) {
           page,
           tickets.dialog.getByRole('button', { name: tickets.words('subscriptions.refund.yes'), exact: true }),
         )
-        await expect(
-          tickets.scope.getByRole('status').filter({
-            hasText: language === 'ru' ? `Абонемент «${name}» возвращён` : `The season ticket “${name}” is refunded`,
-          }),
-        ).toBeVisible()
+        await expectSaid(
+          page,
+          language === 'ru' ? `Абонемент «${name}» возвращён` : `The season ticket “${name}” is refunded`,
+        )
         const [charge, refund] = await moneyOf(backend, 'verhnegorsk')
         expect([charge, refund]).toEqual(['charge 280000', expect.stringMatching(/^refund \d+$/)])
       })

@@ -1,6 +1,7 @@
 import { findBarriers } from '../support/e2e-axe.ts'
 import { lastCode, tabTo } from '../support/e2e-keyboard.ts'
 import { toStrictPage } from '../support/e2e-partner.ts'
+import { expectSaid } from '../support/e2e-said.ts'
 import { expect, inTurn, LANGUAGES, test } from '../support/e2e.ts'
 import { wordsOf } from '../support/e2e-words.ts'
 
@@ -47,13 +48,16 @@ for (const language of LANGUAGES) {
         await page.keyboard.press('Enter')
         await answered
         await expect(login.getByRole('alert')).toHaveText(words('error.IncorrectLogin'))
+        await expectSaid(page, words('error.IncorrectLogin'), { times: turn })
+        await expect(page.getByLabel(words('login.password'), { exact: true })).toBeFocused()
         await expect(page.getByLabel(words('login.password'), { exact: true })).toHaveValue(`wrong${turn}`)
       }
       await expect(login.getByRole('img', { name: words('login.captcha.alt') })).toBeVisible()
       expect(await findBarriers(page, 'parking-login')).toEqual([])
       await tabTo(page, words('login.captcha.send'))
       await page.keyboard.press('Space')
-      await expect(login.getByText(words('login.captcha.sent'))).toBeVisible()
+      await expect(login.getByText(words('login.captcha.sent.email'))).toBeVisible()
+      await expectSaid(page, words('login.captcha.sent.email'))
       await page.keyboard.press('Shift+Tab')
       await page.keyboard.press('Shift+Tab')
       await page.keyboard.type(await lastCode(backend.url, 'driver@demo.example'))
@@ -75,9 +79,10 @@ for (const language of LANGUAGES) {
       await page.bringToFront()
       await page.keyboard.press('Enter')
       await expect(login.getByText(words('login.done'))).toBeVisible()
+      await expectSaid(page, words('login.done'))
       expect(await findBarriers(page, 'parking-login')).toEqual([])
       const menu = second.locator('.drop-menu-button')
-      await expect(menu).toContainText(/1.500[.,]00/)
+      await expect(second.locator('.account-balance')).toContainText(/1.500[.,]00/)
       await menu.focus()
       await second.keyboard.press('Enter')
       expect(await findBarriers(second, 'parking-account-menu')).toEqual([])

@@ -25,7 +25,7 @@ const PAGES: Readonly<Record<SiteVisitor, readonly Row[]>> = {
     ['/payments', 'parking-content-page'],
     ['/privileges', 'parking-content-page'],
     ['/penalty', 'parking-content-page'],
-    ['/accessibility', null],
+    ['/accessibility', 'parking-content-page'],
     ['/legal/auth', 'parking-login'],
     ['/nothing/here', null],
   ],

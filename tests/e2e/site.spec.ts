@@ -1,3 +1,4 @@
+import { findBarriers } from '../support/e2e-axe.ts'
 import { expect, test } from '../support/e2e.ts'
 import { comeAs, headingOf as heading, openPage as open, park, takeToken } from '../support/e2e-site.ts'
 
@@ -23,8 +24,8 @@ test.describe('moving about the site', () => {
 
     await page.goBack()
     await expect(page).toHaveTitle(/^Accessibility/)
-    await expect(heading(page)).toBeFocused()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(400)
+    await expect(page.getByRole('main', { name: 'Accessibility' })).toBeFocused()
     await page.goForward()
     await expect(page).toHaveTitle(/^News/)
   })
@@ -114,6 +115,58 @@ test.describe('coming in and going out of the site', () => {
     expect(await page.evaluate(() => localStorage.getItem('tokens'))).not.toContain('standart')
   })
 
+  test('gives the focus back to what opened the sign-in, however it is closed, and to the page that it leads to', async ({
+    page,
+  }) => {
+    await open(page, '/news')
+    const opener = page.getByRole('banner').getByRole('link', { name: 'Войти' })
+    const dialog = page.getByRole('dialog', { name: 'Вход' })
+    const name = page.locator('input[autocomplete="username"]')
+    const ways = [
+      () => dialog.getByRole('button', { name: 'Закрыть' }).press('Enter'),
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(5, 300),
+    ]
+    for (const close of ways) {
+      await opener.press('Enter')
+      await expect(name).toBeVisible()
+      await close()
+      await expect(dialog).toBeHidden()
+      await expect(opener).toBeFocused()
+    }
+    await opener.press('Enter')
+    await name.fill('driver@demo.example')
+    await page.locator('input[autocomplete="current-password"]').fill('parking1')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/profile\/parking$/)
+    await expect(heading(page)).toHaveText('Парковка')
+    await expect(heading(page)).toBeFocused()
+  })
+
+  test('keeps what the city has to say until a sign-in or a top-up that the address has opened is closed', async ({
+    page,
+    backend,
+  }) => {
+    const notices = page.locator('parking-notices')
+    const token = await takeToken(backend, 'driver')
+    const signIn = () =>
+      page.evaluate(
+        (tokens) => localStorage.setItem('tokens', tokens),
+        JSON.stringify({ zarechny: { standart: token } }),
+      )
+    for (const address of ['/#sign-in', '/?as=driver#top-up']) {
+      if (address.includes('driver')) await signIn()
+      await page.goto(address)
+      const dialog = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Закрыть' }) })
+      await expect(dialog).toBeVisible()
+      await expect(page.locator('footer')).toBeAttached()
+      await expect(notices).toHaveCount(0)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(notices).toBeVisible()
+    }
+  })
+
   test('shows a driver on every page what is parked now, with the time that is left', async ({
     page,
     backend,
@@ -125,17 +178,17 @@ test.describe('coming in and going out of the site', () => {
     await comeAs(page, backend, 'driver')
     await open(page, '/en/news')
     const summary = page.getByRole('banner').locator('summary', { hasText: /^Parked now|^A parking waits/ })
-    await expect(summary).toHaveText(/^Parked now · (59 min|1 h 0 min) left$/)
+    await expect(summary).toHaveText(/^Parked now · (59\smin|1\sh\s0\smin) left$/)
     await summary.press('Enter')
     await expect(page.getByRole('banner').getByRole('listitem').filter({ hasText: /left$/ })).toHaveText([
-      /^Zone 101: (59 min|1 h 0 min) left$/,
-      /^Zone 101: 1 h 59 min left$/,
+      /^Zone 101: (59\smin|1\sh\s0\smin) left$/,
+      /^Zone 101: 1\sh\s59\smin left$/,
     ])
     await time.pass(45)
-    await expect(summary).toHaveText(/· 1[45] min left$/)
+    await expect(summary).toHaveText(/· 1[45]\smin left$/)
     await time.pass(30)
-    await expect(summary).toHaveText(/· 4[45] min left$/)
-    await page.getByRole('link', { name: 'All parkings' }).click()
+    await expect(summary).toHaveText(/· 4[45]\smin left$/)
+    await page.getByRole('link', { name: 'All parking sessions' }).click()
     await expect(page).toHaveURL(/\/en\/profile\/parking$/)
     await expect(summary).toBeVisible()
     await time.pass(60)
@@ -197,7 +250,7 @@ test.describe('the menu of a small screen', () => {
     const notice = page.getByRole('alert').filter({ hasText: 'Эта часть страницы не загрузилась' })
     await expect(notice).toBeVisible()
     await page.unroute('**/chunks/windows-*')
-    await notice.getByRole('button').click()
+    await page.getByRole('button', { name: 'Попробовать ещё раз' }).click()
     await expect(page.getByRole('dialog', { name: 'Меню' })).toBeVisible()
     await expect(notice).toHaveCount(0)
   })
@@ -234,8 +287,8 @@ test.describe('a start of the site', () => {
       answer()
       await expect(heading(page)).toBeVisible()
       await expect(page.locator('.map-row').first()).toBeAttached()
-      // On a phone the notice has the place of the line that runs.
-      await expect(page.locator(width < 800 ? '.popup-opener' : '.ticker')).toBeVisible()
+      // The notice has the place of the line that runs.
+      await expect(page.locator('.popup-opener')).toBeVisible()
       await expect(skip).toBeFocused()
       expect(await nodes.evaluate((all) => all.map((node) => node.isConnected))).toEqual(Array(6).fill(true))
       const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
@@ -263,6 +316,13 @@ test.describe('a start of the site', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Новости')
       await page.evaluate(() => localStorage.clear())
     }
+  })
+
+  test('has every word within a landmark while the city’s notices are on their way', async ({ page }) => {
+    await page.route('**/api/notification/popup*', () => {})
+    await open(page, '/news')
+    await expect(page.locator('parking-notices').getByText('Загружаем…')).toBeAttached()
+    expect(await findBarriers(page, 'body')).toEqual([])
   })
 
   test('of a closed city shows its phone and nothing else', async ({ page }) => {

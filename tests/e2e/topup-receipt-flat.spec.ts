@@ -1,6 +1,7 @@
 // Money onto the balance by bank and by paper, on a page that is not ours; and a stay behind a barrier.
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { expectSaid } from '../support/e2e-said.ts'
 import { type BankAction, BankPage } from '../support/e2e-bank.ts'
 import { expect, type Language, test as base } from '../support/e2e.ts'
 import { type PartnerSite, toPartnerPage } from '../support/e2e-partner.ts'
@@ -11,6 +12,7 @@ import { readPdf } from '../support/pdf-text.ts'
 interface Shown {
   button(id: string, values?: Record<string, string>): Locator
   says(id: string, values?: Record<string, string | number>): Locator
+  card(id: string): Locator
   field(id: string): Locator
 }
 
@@ -21,6 +23,7 @@ const test = base.extend<{ words: Words; shown: Shown }>({
     use({
       button: (id, values) => page.getByRole('button', { name: words(id, values), exact: true }),
       says: (id, values) => page.getByText(words(id, values), { exact: true }),
+      card: (id) => page.getByRole('group', { name: words(id), exact: true }),
       field: (id) => page.getByRole('textbox', { name: words(id), exact: true }),
     }),
 })
@@ -71,7 +74,10 @@ test('a top-up on a stranger’s page: declined, cancelled, expired, in progress
     await time.pass(0.1)
     await expect(shown.says(`checkout.${state}.title`)).toBeVisible()
     await expect(shown.says(`topup.${state}.text`)).toBeVisible()
+    await expect(shown.card(`checkout.${state}.title`)).toBeFocused()
+    await expect(shown.card(`checkout.${state}.title`)).toHaveAccessibleDescription(words(`topup.${state}.text`))
     await shown.button('checkout.retry').click()
+    await expect(shown.card('topup.title')).toBeFocused()
     await expect(shown.field('refill.amount')).toHaveValue('250')
   }
 
@@ -95,16 +101,18 @@ test('a top-up on a stranger’s page: declined, cancelled, expired, in progress
   await expect(page.getByRole('link', { name: words('checkout.leaving.link') })).toHaveCount(0)
   await expect(shown.button('checkout.waiting.withdraw')).toHaveCount(0)
   await time.pass(3)
-  await expect(shown.says('topup.paid.title')).toBeVisible()
-  await expect(page.getByText('1 750,00 рублей')).toBeVisible()
+  await expect(shown.card('topup.paid.title')).toBeFocused()
+  await expect(shown.card('topup.paid.title')).toHaveAccessibleDescription(/250,00.*1\s750/)
+  await expect(page.getByText('1 750 рублей')).toBeVisible()
 
   await shown.button('topup.again').click()
   await expect(shown.field('refill.amount')).toHaveValue('')
   await page.getByRole('button', { name: '300 ₽' }).click()
   await end('pay-mir', 300)
   await time.pass(0.1)
-  await expect(shown.says('refill.bonus.name')).toBeVisible()
-  await expect(page.getByText('2 110,00 рублей')).toBeVisible()
+  await expect(shown.card('topup.paid.title')).toBeFocused()
+  await expect(shown.card('topup.paid.title')).toHaveAccessibleDescription(/300,00.*60,00.*2\s110/)
+  await expect(page.getByText('2 110 рублей')).toBeVisible()
   expect((await backend.books('zarechny')).entries.map(({ kind, amount }) => [kind, amount])).toEqual([
     ['refill', 25_000],
     ['refill', 30_000],
@@ -141,7 +149,7 @@ test.describe('in English', () => {
     async function open(): Promise<void> {
       await page.getByRole('radio', { name: /^Payment slip/ }).check({ force: true })
       await shown.button('topup.submit.receipt').click()
-      await expect(page.getByRole('heading', { name: words('payer.title') })).toBeVisible()
+      await expect(shown.card('payer.title')).toBeFocused()
     }
     async function fill(values: Record<string, string>): Promise<void> {
       for (const [id, text] of Object.entries(values))
@@ -162,7 +170,7 @@ test.describe('in English', () => {
     await expect(shown.says('payer.check')).toBeVisible()
     await page.getByRole('checkbox', { name: words('payer.remember') }).check({ force: true })
     await next('legal').click()
-    await expect(page.getByRole('heading', { name: /^Invoice No\. \d+ is ready/ })).toBeVisible()
+    await expect(page.getByRole('group', { name: /^Invoice No\. \d+ is ready/ })).toBeFocused()
     const invoice = await keep(page, link('paper.download'))
     expect(invoice.name).toMatch(/^receipt-\d+\.pdf$/)
     for (const part of [
@@ -185,7 +193,7 @@ test.describe('in English', () => {
     await expect(shown.says('mail.email.format')).toBeVisible()
     await shown.field('mail.email').fill('book@romashka.example')
     await shown.button('mail.send').click()
-    await expect(shown.says('mail.sent', { email: 'book@romashka.example' })).toBeVisible()
+    await expectSaid(page, words('mail.sent', { email: 'book@romashka.example' }))
     const outbox = await page.request.get(`${backend.url}/demo/outbox`)
     expect(await outbox.text()).toContain('book@romashka.example')
 
@@ -246,17 +254,19 @@ test('a stay behind a barrier: no number, an unknown one, nothing to pay, a pric
   await find('4276 38?')
   await expect(shown.says('flat.ticket.format')).toBeVisible()
   await find('ABC')
-  await expect(shown.says('flat.unknown')).toBeVisible()
+  await expectSaid(page, words('flat.unknown'))
   await find('T00')
-  await expect(shown.says('flat.free')).toBeVisible()
+  await expectSaid(page, words('flat.free'))
 
   await find('T12')
   await expect(page.getByRole('timer')).toContainText(/\d+\sс/)
+  // The price is what the focus comes to.
+  await expect(page.getByRole('group', { name: /^К оплате: .*₽$/ })).toBeFocused()
   await time.pass(31 / 60)
-  await expect(shown.says('flat.changed')).toBeVisible()
+  await expectSaid(page, words('flat.changed'))
   await expect(number).toHaveValue('T12')
   // The keyboard has not fallen out of the element with the button that is gone.
-  expect(await page.evaluate(() => document.activeElement?.localName)).toBe('parking-payment')
+  await expect(shown.card('stay.kind.flat')).toBeFocused()
 
   await find('T12')
   await expect(pay).toBeVisible()
@@ -275,20 +285,23 @@ test('a stay behind a barrier: no number, an unknown one, nothing to pay, a pric
   const [tab] = await Promise.all([context.waitForEvent('page'), pay.click()])
   // The price and its button stay where they are while the payment is being sent.
   await expect(pay).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByRole('status').filter({ hasText: words('checkout.sending') })).toBeAttached()
+  await expectSaid(page, words('checkout.sending'), { times: 2 })
   release()
   const bank = new BankPage(tab, language)
   await bank.choose('decline')
   await tab.close()
   await time.pass(0.1)
-  await expect(shown.says('checkout.declined.title')).toBeVisible()
+  await expect(shown.card('checkout.declined.title')).toBeFocused()
   await shown.button('checkout.retry').click()
 
   await find('T12')
   const sum = /[\d,]+/.exec((await pay.innerText()).replaceAll(/\s/g, ''))?.[0]?.replace(',', '.') ?? ''
   await payAtBank(context, pay, { sum: Number(sum), action: 'pay', language })
   await time.pass(0.1)
-  await expect(shown.says('payment.paid.flat')).toBeVisible()
+  await expect(shown.card('payment.paid.flat')).toBeFocused()
+  await expect(shown.card('payment.paid.flat')).toHaveAccessibleDescription(
+    new RegExp(toMoney(Number(sum), language).replaceAll(/\s/g, '\\s')),
+  )
   await expect(page.getByText(toMoney(Number(sum), language)).first()).toBeVisible()
   const { entries } = await backend.books('verhnegorsk')
   expect(entries).toMatchObject([{ kind: 'charge', amount: Math.round(Number(sum) * 100) }])

@@ -1,5 +1,6 @@
 import { findBarriers } from '../support/e2e-axe.ts'
 import { codeFor, lastCode, tabAndType, tabTo } from '../support/e2e-keyboard.ts'
+import { expectSaid } from '../support/e2e-said.ts'
 import { comeAs, headingOf, openPage, tokensOf } from '../support/e2e-site.ts'
 import { expect, test } from '../support/e2e.ts'
 import { wordsOf } from '../support/e2e-words.ts'
@@ -36,7 +37,7 @@ test.describe('other ways in (en)', () => {
     await expect(login.getByRole('alert')).toHaveText(words('error.CaptchaIncorrect'))
     await tabTo(page, words('login.captcha.send'))
     await page.keyboard.press('Space')
-    await expect(login.getByText(words('login.captcha.sent'))).toBeVisible()
+    await expect(login.getByText(words('login.captcha.sent.email'))).toBeVisible()
     expect(await findBarriers(page, 'parking-login')).toEqual([])
     await tabAndType(page, words('login.captcha.sentLabel'), await lastCode(backend.url, 'poor@demo.example'))
     await page.keyboard.press('Enter')
@@ -128,9 +129,18 @@ test.describe('other ways in (ru)', () => {
       await expect(second).toHaveURL(/\/news$/)
     }
     await page.goto('/?city=verhnegorsk#sign-in')
-    await page.getByLabel(words('login.phone')).fill('79000000001')
+    const phone = page.getByLabel(words('login.phone'))
+    const code = page.getByRole('textbox', { name: words('login.code') })
+    await phone.fill('79000000001')
     await page.keyboard.press('Enter')
-    await page.getByRole('textbox', { name: words('login.code') }).focus()
+    // What comes next has the focus, and says where the code is.
+    await expect(code).toBeFocused()
+    await expect(code).toHaveAccessibleDescription(/900.*000.00.01/)
+    await page.getByRole('button', { name: words('login.changePhone') }).press('Enter')
+    await expect(phone).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(code).toBeFocused()
+    await expectSaid(page, words('login.resent'))
     await codeFor(page, backend, '79000000001')
     await expect(page.locator('.drop-menu-button')).toBeVisible()
     expect(Object.entries(await tokensOf(page)).map(([city, types]) => [city, Object.keys(types)])).toEqual([
@@ -158,6 +168,7 @@ test.describe('other ways in (ru)', () => {
     await openPage(page, '/profile/operations')
     const type = page.getByLabel(words('operations.type'), { exact: true })
     const from = page.getByRole('textbox', { name: words('period.from') })
+    await page.getByRole('button', { name: words('operations.filters.open'), exact: true }).click()
     await type.selectOption('refill')
     await page.getByLabel(words('period'), { exact: true }).selectOption('custom')
     await from.fill('01/11/2026')

@@ -79,14 +79,19 @@ describe('<parking-account-menu>', () => {
     const shown = await open('city="zarechny" profile-url="/profile"')
     await comeIn(shown, { login: 'driver@demo.example', words: { open: 'Войти' } })
     const { element, root, heard, page } = shown
-    await until(() => /1\s500,00 рублей/.test(textOf(element)), 'the balance and its noun')
+    await until(() => /1\s500,00\s₽/.test(textOf(element)), 'the balance')
     const links = [...root.querySelectorAll<HTMLAnchorElement>('.account-links a')]
     claim(
-      links.every(({ href }) => new URL(href).pathname.startsWith('/profile/')),
+      links.slice(1).every(({ href }) => new URL(href).pathname.startsWith('/profile/')),
       'links under the page’s own cabinet',
     )
-    same(links[0]?.textContent, 'Парковка', 'the first')
-    links[0]?.click()
+    same(
+      links.slice(0, 2).map(({ textContent }) => textContent),
+      ['Пополнить баланс', 'Парковка'],
+      'the first two',
+    )
+    root.querySelector<HTMLElement>('.account-balance a')!.click()
+    links[1]?.click()
     root.querySelector<HTMLElement>('.drop-menu-button')!.click()
     press(root, 'Выйти')
     await until(() => textOf(element).includes('Войти'), 'the way in is back')
@@ -95,6 +100,7 @@ describe('<parking-account-menu>', () => {
       [
         ['navigate', 'login'],
         ['signed-in', 'driver'],
+        ['navigate', 'topup'],
         ['navigate', 'parking'],
         ['signed-out', 'driver'],
       ],
@@ -126,7 +132,7 @@ describe('<parking-account-menu>', () => {
       [null, null],
       'balances',
     )
-    same(one!.shadowRoot?.querySelector('.account-links a')?.textContent, 'Парковочные сессии', 'the first page')
+    same(one!.shadowRoot?.querySelector('.account-links a')?.textContent, 'Парковки', 'the first page')
     claim(three!.shadowRoot?.querySelector('.account-name') === null, 'another city is another matter')
     page.close()
   })

@@ -67,6 +67,9 @@ async function forEach(
   return page
 }
 
+/** Without what is rightly said of the sample value of `api`: no backend answers there. */
+const warningsOf = (page: HostPage) => page.warnings.filter((warning) => !warning.includes('[api-unreachable]'))
+
 describe('attributes', () => {
   for (const element of elements) {
     const { tag } = element
@@ -85,7 +88,7 @@ describe('attributes', () => {
         shown.removeAttribute(attribute)
         attributes += 1
       })
-      same(page.warnings, [], 'nothing is warned of')
+      same(warningsOf(page), [], 'nothing is warned of')
       page.close()
     })
 
@@ -117,7 +120,7 @@ describe('attributes', () => {
       for (const sample of element.attributes) await expectState(shown, sample, 'valid', page) // oxlint-disable-line no-await-in-loop -- one after the other
       for (const { name } of element.attributes) Reflect.set(shown, name, name === 'lang' ? 'ru' : undefined)
       for (const sample of element.attributes) await expectState(shown, sample, 'default', page) // oxlint-disable-line no-await-in-loop -- one after the other
-      same([page.thrown, page.warnings], [[], []], 'thrown and warned of')
+      same([page.thrown, warningsOf(page)], [[], []], 'thrown and warned of')
       page.close()
     })
   }

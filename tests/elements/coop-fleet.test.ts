@@ -118,7 +118,10 @@ describe('<parking-coop-fleet>', () => {
     press(root, 'Включить')
     await until(() => !root.querySelector('dialog'), 'it is done')
     await until(
-      () => rowsOf(root).some(({ textContent }) => textContent?.includes('Жуков') && textContent.includes('Активно')),
+      () =>
+        rowsOf(root).some(
+          ({ textContent }) => textContent?.includes('Жуков') && textContent.includes('Доступ включён'),
+        ),
       'the line says so',
     )
     same(

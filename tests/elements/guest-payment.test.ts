@@ -60,6 +60,26 @@ describe('<parking-guest-payment>', () => {
     page.close()
   })
 
+  it('keeps plate and phone when the page names another city, and begins with its own place', async () => {
+    const { page, element, root } = await open('city="zarechny" zone="101"')
+    const before = field(root, 'plate')
+    const type = (name: string, text: string) => {
+      field(root, name).focus()
+      page.document.execCommand('insertText', false, text)
+    }
+    type('plate', 'О777ОО77')
+    type('phone', '9161234567')
+    const phone = field(root, 'phone').value
+    claim(phone.length > 4, `a phone is typed, and not “${phone}”`)
+    element.removeAttribute('zone')
+    element.setAttribute('city', 'verhnegorsk')
+    await until(() => field(root, 'plate') !== before, 'the form of the other city')
+    same(field(root, 'plate').value, 'О777ОО77', 'the plate')
+    same(field(root, 'phone').value, phone, 'the phone')
+    same(field(root, 'place').value, '', 'the place')
+    page.close()
+  })
+
   it('fetches the texts of errors as soon as the guest begins to use it, before the line may be down', async () => {
     const { page, root } = await open('city="zarechny"', 'en')
     const asked = () =>

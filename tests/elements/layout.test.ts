@@ -76,6 +76,16 @@ describe('the layout of a page', () => {
       page.close()
     })
 
+    it(`leaves no more than the page’s own link where the script of <${element.tag}> has not come for long`, async () => {
+      const page = await openPage(pageOf(element, ''))
+      const shown = page.document.querySelector(element.tag)!
+      // The time of the page's animations is set, and not waited for.
+      for (const animation of shown.getAnimations()) animation.currentTime = 60_000
+      claim(isSeen(linkOf(page)), 'the link is seen')
+      claim(shown.getBoundingClientRect().height < 60, `the place is ${shown.getBoundingClientRect().height} px high`)
+      page.close()
+    })
+
     it(`keeps the page’s own link where the base of <${element.tag}> is missing`, async () => {
       const page = await openPage(pageOf(element, 'no-base'))
       await until(() => page.window.performance.getEntriesByType('resource').some(isMissing), 'its base is asked for')

@@ -112,12 +112,42 @@ describe('<parking-operations>', () => {
     const { page, root, heard } = await openSignedIn('period="custom"')
     const days = [...root.querySelectorAll<HTMLInputElement>('input[name="from"], input[name="to"]')]
     same(days.length, 2, 'two days')
+    const buttons = [...root.querySelectorAll('.date-input button')].map((one) => one.getAttribute('aria-label'))
+    same(
+      buttons,
+      ['Открыть календарь: С какого дня', 'Открыть календарь: По какой день'],
+      'the names of their calendars',
+    )
     type(days[0]!, '20112026')
     type(days[1]!, '1.11.2026')
     await until(() => days[1]!.value === '01/11/2026', 'both are written alike')
     days[1]!.blur()
     await until(() => root.textContent?.includes('не может быть раньше первого'), 'the slip is named')
     same(heard.at(-1)?.detail['from'], '2026-11-20', 'the first day')
+    page.close()
+  })
+
+  it('has its filters behind one button on a phone, with the chosen ones as chips, and its rows by day, each with a button', async () => {
+    const { page, root } = await openSignedIn('period="all"', 'ru', { width: 400, height: 1400 })
+    const filters = root.querySelector<HTMLElement>('.filters')!
+    const button = root.querySelector<HTMLButtonElement>('.filter-bar [aria-expanded]')!
+    same([filters.checkVisibility(), button.checkVisibility()], [false, true], 'the filters, and their button')
+    same(root.querySelectorAll('[aria-required]').length, 0, 'filters that are said to be required')
+    button.click()
+    await until(() => filters.checkVisibility() && button.ariaExpanded === 'true', 'the filters are open')
+    choose(page, [...root.querySelectorAll('select')][1]!, 'refill')
+    const chip = await until(() => root.querySelector<HTMLButtonElement>('button.chip'), 'what is chosen is a chip')
+    same([chip.innerText.trim(), chip.ariaLabel], ['Пополнение', 'Убрать: Пополнение'], 'what it says')
+    chip.click()
+    await until(() => root.querySelector<HTMLSelectElement>('select')!.value === 'all', 'all is shown again')
+    await until(() => !root.querySelector('button.chip'), 'the chip is gone')
+    await until(() => rowsOf(root).length > 2, 'the history has lines')
+    const days = rowsOf(root).flatMap((row) => row.querySelector<HTMLElement>('.day')?.innerText ?? [])
+    claim(days.length > 1 && new Set(days).size === days.length, `each day once: ${days.join(', ')}`)
+    same([...new Set(days.map((day) => /(^|, )\d\d\/\d\d\/\d\d$/.test(day)))], [true], 'days that say their date')
+    claim(/^\d+ операц/.test(root.querySelector<HTMLElement>('.totals-line')!.innerText), 'the totals are one line')
+    rowsOf(root)[0]!.querySelector<HTMLButtonElement>('[role="cell"] button')!.click()
+    await until(() => root.querySelectorAll('dialog').length === 1, 'a line is open')
     page.close()
   })
 

@@ -2,13 +2,15 @@
 import { findFaults } from './support/axe.ts'
 import { claim, frame, same, until } from './support/claims.ts'
 import { describe, it } from './support/mocha.ts'
-import { type HostPage, openPage, ready, rootOf } from './support/pages.ts'
+import { type HostPage, openPage, ready, rootOf, settled } from './support/pages.ts'
+import { field, typeInto } from './support/typing.ts'
 
 const TAG = 'parking-guest-payment'
 let count = 0
 
-/** The scripts of the fastest snippet, or the loader. */
+/** The scripts of the fastest snippet, the one that brings the screen itself, or the loader. */
 const SCRIPTS: Record<string, readonly string[]> = {
+  'its one line': [`start/${TAG}.js`],
   'its own line': [`early/${TAG}.js`, `elements/${TAG}.js`],
   'the loader': ['loader.js'],
 }
@@ -47,22 +49,14 @@ async function open({
   return { page, element, root: rootOf(element), release: () => fetch(`/~release/${id}`) }
 }
 
-function field<T extends HTMLElement = HTMLInputElement>(root: ShadowRoot, name: string): T {
-  const found = root.querySelector<T>(`[name="${name}"]`)
-  claim(found, `a field ${name}`)
-  return found
-}
-
-/** Puts the keyboard's place into a field and types; where it is there already, what is marked goes. */
-function typeInto(root: ShadowRoot, name: string, text: string): HTMLInputElement {
-  const typed = field(root, name)
-  if (root.activeElement !== typed) typed.focus()
-  typed.ownerDocument.execCommand('insertText', false, text)
-  return typed
-}
-
 function isLinkSeen({ document }: HostPage): boolean {
   return document.querySelector('a[href="/pay"]')!.getClientRects().length > 0
+}
+
+/** How often each of the first answers was asked for. */
+function countAnswers({ window }: HostPage): number[] {
+  const names = window.performance.getEntriesByType('resource').map(({ name }) => name)
+  return ['cities.json', 'settings/v3', 'zones/v1'].map((end) => names.filter((name) => name.endsWith(end)).length)
 }
 
 describe('the first screen before its code', () => {
@@ -90,6 +84,9 @@ describe('the first screen before its code', () => {
       same([field(root, 'plate').value, field(root, 'minutes').value], ['х999ху77', '120'], 'plate and duration')
       claim(root.querySelector<HTMLInputElement>('[type=checkbox]')!.checked, 'the tick')
       same(field(root, 'phone').value, '+7 (916) 123 - 45 - 67', 'the phone, as the element writes it')
+      await until(() => countAnswers(page).every(Boolean), 'the city has answered')
+      await settled(page.document.querySelector(TAG))
+      same(countAnswers(page), [1, 1, 1], 'how often the list of cities, the settings and the zones were asked for')
       claim(root.activeElement === field(root, 'phone'), 'the keyboard’s place')
       claim(!isLinkSeen(page), 'the page’s own link gives way')
       same([page.errors, page.thrown], [[], []], 'what is told')
@@ -221,7 +218,7 @@ describe('the first screen before its code', () => {
   })
 
   for (const [lines, find] of Object.entries({
-    'its own line': (element: Element) => element.shadowRoot!.querySelector('[role=alert]'),
+    'its own line': (element: Element) => element.shadowRoot!.querySelector('[role=alert]')?.closest('.notice') ?? null,
     'the loader': (element: Element) => [...element.children].find(({ role }) => role === 'alert')?.shadowRoot ?? null,
   })) {
     it(`says that its code has not come, and loses nothing, by ${lines}`, async () => {

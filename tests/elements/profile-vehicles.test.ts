@@ -85,7 +85,7 @@ describe('the vehicles and documents of <parking-profile>', () => {
     for (const [typed, type] of [
       ['1234ав77', 'Мотоцикл'],
       ['ав12377', 'Такси'],
-      ['b 123 bc 99', 'Легковой или грузовой автомобиль'],
+      ['b 123 bc 99', 'Легковая или грузовая машина'],
       ['BG1234X', 'Иностранный номер'],
     ] as const) {
       typeInto(plate, typed)

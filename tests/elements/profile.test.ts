@@ -38,7 +38,7 @@ describe('<parking-profile>', () => {
     const { page, root } = await openProfileSignedIn({ attributes: 'section="my-data"' })
     const focused = root.activeElement
     claim(focused instanceof page.window.HTMLElement, 'something has the focus')
-    same(focused.dataset['section'], 'my-data', 'what has the focus')
+    same(focused.closest<HTMLElement>('[data-section]')?.dataset['section'], 'my-data', 'what has the focus')
     page.close()
   })
 })

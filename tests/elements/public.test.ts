@@ -10,6 +10,7 @@ interface PublicModule {
   driver(city?: string | null): Promise<Driver>
   logout(city?: string | null): Promise<void>
   define(options: { tags: readonly string[] }): Promise<void>
+  isFrom(event: Event, tag: string): boolean
 }
 
 const element = elements.find(({ isFixture }) => !isFixture)
@@ -37,6 +38,26 @@ describe('a page that asks about a city', () => {
     ),
   )
   after(() => (kept === null ? localStorage.removeItem('tokens') : localStorage.setItem('tokens', kept)))
+
+  it('is told which element an event is from, in a shadow root of its own too, and afterwards', async () => {
+    const { page, front } = await open()
+    const root = page.document.body.appendChild(page.document.createElement('div')).attachShadow({ mode: 'open' })
+    root.append(page.document.createElement(element!.tag))
+    for (const [place, from] of [
+      ['in the page', page.document.querySelector(element!.tag)],
+      ['in a shadow root', root.firstElementChild],
+    ] as const) {
+      const told: [boolean, boolean][] = []
+      let last: Event | undefined
+      page.document.addEventListener('parking-error', (event) => {
+        last = event
+        told.push([front.isFrom(event, element!.tag), front.isFrom(event, 'parking-unheard-of')])
+      })
+      from!.dispatchEvent(new CustomEvent('parking-error', { bubbles: true, composed: true }))
+      same(told.at(-1), [true, false], place)
+      if (place === 'in the page') same(front.isFrom(last!, element!.tag), true, 'after it has been told')
+    }
+  })
 
   it('hears what the city says of itself, and cannot change it for others', async () => {
     const { page, front } = await open()

@@ -66,9 +66,9 @@ describe('<parking-registration>', () => {
     const { page } = await open('city="verhnegorsk"')
     page.document.querySelector<HTMLButtonElement>('form [type="submit"]')!.click()
     await until(() => page.document.activeElement === inputsOf(page)[0], 'the focus is in the first')
-    const lines = [...page.document.querySelectorAll<HTMLButtonElement>('.summary-link')]
-    same(lines.length, 5, 'lines of the summary')
-    lines[4]!.click()
+    const lines = () => [...page.document.querySelectorAll<HTMLButtonElement>('.summary-link')]
+    await until(() => lines().length === 5, 'a line for each wrong field')
+    lines()[4]!.click()
     same((page.document.activeElement as HTMLInputElement).name, 'agreement', 'where the last line leads')
     page.close()
   })

@@ -55,7 +55,7 @@ describe('<parking-topup>', () => {
   it('has no accessibility faults: its form, its errors, the particulars of a firm and of a person, in either language', async () => {
     const words = {
       ru: { slip: /^Квитанция/, next: /^Дальше/, person: /^Физлицо$/, submit: /^Пополнить$/ },
-      en: { slip: /^Payment slip/, next: /^Next/, person: /^Person$/, submit: /^Top up$/ },
+      en: { slip: /^Payment slip/, next: /^Next/, person: /^Individual$/, submit: /^Top up$/ },
     }
     for (const [language, say] of Object.entries(words)) {
       const { page, root } = await open('', { language })
@@ -88,7 +88,7 @@ describe('<parking-topup>', () => {
 
   it('says the balance with its noun, takes the shortage and a press for the amount, and asks a phone only where one is needed', async () => {
     const { page, element, root } = await open('shortage="140"')
-    await until(() => /На балансе 1\s500,00 рублей/.test(textOf(element)), 'the balance')
+    await until(() => /На балансе 1\s500\sрублей/.test(textOf(element)), 'the balance')
     same(field(root, 'amount').value, '140', 'the shortage')
     press(root, /^300 ₽/)
     await until(() => field(root, 'amount').value === '300', 'the suggestion')

@@ -19,8 +19,8 @@ const HOSTILE_CITY = `<script>
 </script>`
 
 const SAID = {
-  ru: ['Город назвал страницу банка, которую небезопасно открывать', 'Город ответил непонятно'],
-  en: ['The city named a page of the bank that is not safe to open', 'The city gave an answer we cannot read'],
+  ru: ['Адрес страницы банка небезопасен', 'Сервис парковки ответил непонятно'],
+  en: ['The address of the bank’s page is not safe', 'The parking service gave an answer we cannot read'],
 } as const
 
 type Language = keyof typeof SAID

@@ -41,7 +41,7 @@ export function createProject(options: {
       const { status, stdout, stderr } = spawnSync(join(folder, 'node_modules/.bin', command), parameters, {
         cwd: folder,
         encoding: 'utf8',
-        env: { ...process.env, NODE_ENV: '' },
+        env: { ...process.env, NODE_ENV: '', NEXT_TELEMETRY_DISABLED: '1' },
       })
       if (status !== 0) throw new Error(`${command} ${parameters.join(' ')} failed:\n${stdout}${stderr}`)
     },
@@ -58,6 +58,7 @@ const OTHERS: Record<string, string> = {
   '@angular/compiler': ANGULAR,
   '@angular/core': ANGULAR,
   '@angular/platform-browser': ANGULAR,
+  next: '16.4.6',
   rxjs: '7.8.2',
   svelte: '5.57.3',
   '@sveltejs/vite-plugin-svelte': '7.3.1',

@@ -42,15 +42,45 @@ function filesOfAll(code: ToCode, id: string, ending: string): Record<string, st
   return Object.fromEntries(elements.map(({ tag }) => [`src/elements/${tag}.${ending}`, code(id, tag)]))
 }
 
-/**
- * Each: what a fresh project of its kind has, where the snippet goes, and whether its code is another one for every
- * element.
- */
-const KINDS: Record<
-  string,
-  { packages: string[]; check: string[] | null; hasAll: boolean; files(code: ToCode): Record<string, string> }
-> = {
+interface Kind {
+  packages: string[]
+  /** The types' own check; null where the snippet has none, or the bundler does it. */
+  check: string[] | null
+  /** The bundler, and the folder that it writes. */
+  build: string[]
+  site: string
+  /** Its code is another one for every element. */
+  hasAll: boolean
+  files(code: ToCode): Record<string, string>
+}
+
+const VITE = { build: ['vite', 'build', '--logLevel', 'warn'], site: 'dist' }
+
+/** Next has a bundler of its own making, and webpack on request. */
+const NEXT: Omit<Kind, 'build'> = {
+  packages: ['next', 'react', 'react-dom', 'typescript', '@types/react', '@types/react-dom', '@types/node'],
+  check: null,
+  site: 'out',
+  hasAll: false,
+  files: (code) => ({
+    'next.config.mjs': `export default { output: 'export' }`,
+    'app/layout.tsx': `export default function Layout({ children }: { children: React.ReactNode }) {
+  return <html lang="en"><body>{children}</body></html>
+}`,
+    'app/parking.tsx': code('react'),
+    'app/page.tsx': `import { Parking } from './parking'
+export default function Page() {
+  return <Parking />
+}`,
+  }),
+}
+
+/** What a fresh project of each kind has, and where the snippet goes. */
+const KINDS: Record<string, Kind> = {
+  next: { ...NEXT, build: ['next', 'build'] },
+  'next with webpack': { ...NEXT, build: ['next', 'build', '--webpack'] },
   react: {
+    ...VITE,
     packages: ['vite', '@vitejs/plugin-react', 'react', 'react-dom', 'typescript', '@types/react', '@types/react-dom'],
     check: ['tsc', '--noEmit'],
     hasAll: true,
@@ -67,6 +97,7 @@ createRoot(document.getElementById('root')!).render(<StrictMode><Parking /></Str
     }),
   },
   vue: {
+    ...VITE,
     packages: ['vite', '@vitejs/plugin-vue', 'vue'],
     check: null,
     hasAll: true,
@@ -80,6 +111,7 @@ void all[\`./elements/\${${ASKED}}.vue\`]().then((module) => createApp(module.de
     }),
   },
   angular: {
+    ...VITE,
     packages: ['vite', '@angular/common', '@angular/compiler', '@angular/core', '@angular/platform-browser', 'rxjs'],
     check: null,
     hasAll: false,
@@ -100,17 +132,22 @@ await bootstrapApplication(App, { providers: [provideZonelessChangeDetection()] 
     }),
   },
   svelte: {
+    ...VITE,
     packages: ['vite', 'svelte', '@sveltejs/vite-plugin-svelte'],
     check: null,
     hasAll: false,
     files: (code) => ({
       'index.html': page('main.js'),
       'vite.config.ts': `import { svelte } from '@sveltejs/vite-plugin-svelte'\nexport default { plugins: [svelte()], build: { target: 'es2022' } }`,
-      'src/parking.svelte': `<script>\n${code('module').replace('await', 'void')}\nlet city = $state('zarechny')\n</script>\n<parking-guest-payment {city} lang="en" onparking-cost={(event) => (${HEARD})}></parking-guest-payment>`,
+      'src/parking.svelte': code('svelte').replace(
+        'lang="en" onparking',
+        `lang="en" onparking-cost={(event) => (${HEARD})} onparking`,
+      ),
       'src/main.js': `import { mount } from 'svelte'\nimport Parking from './parking.svelte'\nmount(Parking, { target: document.getElementById('root') })`,
     }),
   },
   module: {
+    ...VITE,
     packages: ['vite', 'typescript'],
     check: ['tsc', '--noEmit'],
     hasAll: true,
@@ -126,8 +163,8 @@ await import.meta.glob('./elements/*.ts')[\`./elements/\${tag}.ts\`]!()`,
   },
 }
 
-for (const [kind, { packages, check, hasAll, files }] of Object.entries(KINDS)) {
-  test(`a fresh Vite project (${kind}) installs the package, builds${hasAll ? ', shows every element' : ''}, and pays`, async ({
+for (const [kind, { packages, check, build, site: output, hasAll, files }] of Object.entries(KINDS)) {
+  test(`a fresh project (${kind}) installs the package, builds${hasAll ? ', shows every element' : ''}, and pays`, async ({
     page: tab,
     guest,
     bank,
@@ -142,10 +179,12 @@ for (const [kind, { packages, check, hasAll, files }] of Object.entries(KINDS)) 
       ).code
     }
     const project = createProject({ packages: versionsOf(...packages), files: files(code), install: code('install') })
-    const [command, ...parameters] = check ?? []
-    if (command) project.run(command, ...parameters)
-    project.run('vite', 'build', '--logLevel', 'warn')
-    const site = await serveFolder(join(project.folder, 'dist'))
+    for (const [command = '', ...parameters] of check ? [check, build] : [build]) project.run(command, ...parameters)
+    const site = await serveFolder(join(project.folder, output))
+    const missing: string[] = []
+    tab.on('response', (response) => {
+      if (response.status() === 404 && response.url().endsWith('.js')) missing.push(response.url())
+    })
     for (const { tag } of hasAll ? elements : []) {
       await tab.goto(`${site.url}?tag=${tag}`)
       await waitUntilReady(tab, tag)
@@ -159,6 +198,7 @@ for (const [kind, { packages, check, hasAll, files }] of Object.entries(KINDS)) 
     await expect(guest.screen('checkout.paid.title')).toBeVisible()
     expect((await backend.books('zarechny')).entries).toMatchObject([{ kind: 'charge', amount: 12_000 }])
     expect(watch.troubles()).toEqual([])
+    expect(missing, 'asks for files that the bundler has given other names').toEqual([])
     if (kind === 'angular' || kind === 'svelte') expect(heard).toBe('parking-cost')
     console.log(`promise 19: ${kind}: installed, built, ${hasAll ? `${elements.length} elements shown, ` : ''}paid`)
     await site.close()

@@ -28,7 +28,7 @@ function lint(name: string, code: string): string {
 
 describe('the type checker', () => {
   it('sees every file of TypeScript', () => {
-    const { output } = run(binOf('typescript', 'tsc'), '--listFilesOnly', '--noEmit')
+    const { output } = run(binOf('@typescript/native', 'tsc'), '--listFilesOnly', '--noEmit')
     const seen = new Set(output.split('\n').map((line) => relative(ROOT, line.trim()).replaceAll('\\', '/')))
     const wanted = FILES.filter((path) => /\.tsx?$/.test(path))
     expectSeen('files of TypeScript', wanted, 150)

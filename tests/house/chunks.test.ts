@@ -23,6 +23,7 @@ const elements: Roots['elements'] = contracts.map(({ tag, behind = [], prerender
 })
 const roots: Roots = {
   bridge: ['shared/element/define-element.ts'],
+  onFailure: ['shared/stores/diagnosis.ts'],
   looks: ['shared/element/prerendered-screen.ts'],
   elements,
   others: ['widgets/page.ts', ...hostSite()],
@@ -49,6 +50,7 @@ it('chunks follow from imports and contracts: every file renamed and in another 
   const plan = planChunks(others, {
     ...roots,
     bridge: roots.bridge.map(rename),
+    onFailure: roots.onFailure.map(rename),
     looks: roots.looks.map(rename),
     others: roots.others.map(rename),
     elements: elements.map(({ contract, behind, entry, prerendered, ...kept }) => ({

@@ -104,6 +104,12 @@ describe('the contract', () => {
     expect(places.filter((place) => !/ \/(api|backend)\/[a-zA-Z0-9/-]+(\{\w+\})?$/.test(place))).toEqual([])
   })
 
+  it('has no older name of a call that pays: it would be sent twice', () => {
+    const paying = CALLS.filter(({ isAttempt }) => isAttempt)
+    expectSeen('calls that pay', paying, 10)
+    expect(paying.filter(({ call }) => call.aliases).map(({ call }) => call.name)).toEqual([])
+  })
+
   it('has an example of each call that its schemas accept and its decoder reads', () => {
     expectKept(
       CALLS.flatMap(({ call, example, input, answer }) => [

@@ -73,6 +73,40 @@ export function findBadTexts({ path, words }: Words, text = readText(path)): Vio
   ]
 }
 
+/** The words around the elements: of the city's own site. */
+export function readSiteWords(): Words[] {
+  return LANGUAGES.map((language) => {
+    const path = `host-site/messages/${language}.json`
+    return { path, language, name: 'site', words: readJson(path) as Record<string, string> }
+  })
+}
+
+/** What another term stands for: one thing has one name, and the service is no person. */
+const FOREIGN_TERMS: Readonly<Record<string, RegExp>> = {
+  ru: /стоянк|автомобил|парковочн\S+ сесси|прервать|остановить парковку|[Гг]ород (?:не узнал|не ответил|ответил|назвал)/u,
+  en: /\bparkings\b|\ba parking(?! (?:session|space|zone|area|card|meter|bay))\b|\bsubscriptions?\b|[Oo]rganisation|taxpayer|tax id\b/u,
+}
+
+/** Texts that call a thing by a word that is not its own. */
+export function findForeignTerms({ path, language, words }: Words): Violation[] {
+  return Object.entries(words).flatMap(([id, word]) => {
+    const found = FOREIGN_TERMS[language]?.exec(word.replaceAll(/\{\w+/g, ''))
+    return found
+      ? [{ path, problem: `says "${found[0]}" in "${id}"`, remedy: 'use the term that stands elsewhere' }]
+      : []
+  })
+}
+
+/** Field messages are no sentences: nothing ends them. */
+const OF_A_FIELD = /\.(?:required|format|tooLong|tooShort|taken|wrong)$/
+
+/** Messages at a field that end with a full stop. */
+export function findFieldStops({ path, words }: Words): Violation[] {
+  return Object.entries(words)
+    .filter(([id, word]) => OF_A_FIELD.test(id) && word.endsWith('.'))
+    .map(([id]) => ({ path, problem: `ends "${id}" with a full stop`, remedy: 'leave the stop out' }))
+}
+
 /** A number and its unit, a value's too, that a line may end between. A word follows what is no unit: "5 с половиной". */
 const LOOSE_UNIT = /[\d#}] (?:₽|%|(?:км|м|мин|ч|с|МБ|km|m|min|h|s|MB)(?=$|[.,;:)!?»]))/u
 

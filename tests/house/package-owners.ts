@@ -10,7 +10,7 @@ interface Owned {
 }
 
 const REACT =
-  /^(shared\/(ui|element|i18n)\/|(shared\/flows|widgets)\/.+\.tsx$|widgets\/[^/]+\.generated\.ts$|host-site\/)/
+  /^(shared\/(ui|element|i18n)\/|(shared\/flows|widgets)\/.+\.tsx$|widgets\/elements-react\.ts$|host-site\/)/
 const STORES = /^(shared\/(stores|element)\/|(shared\/flows|widgets)\/.+\.ts$|host-site\/)/
 const SERVER =
   /^(fastify|fastify-plugin|@fastify\/.+|drizzle-orm|@electric-sql\/pglite|pg|pg-boss|p-limit|qs|pino|nodemailer|prom-client|@opentelemetry\/.+|geojson-vt|vt-pbf|pdfkit|@expo-google-fonts\/.+|svg-captcha|@resvg\/resvg-js|write-excel-file|yazl)$/
@@ -51,6 +51,8 @@ export const OWNERS: Owned[] = [
   { packages: /^parse5$/, by: /^shared\/build\//, said: 'shared/build' },
   { packages: /^@tanstack\/react-virtual$/, by: /^shared\/ui\//, said: 'shared/ui' },
   { packages: /^papaparse$/, by: /^widgets\/coop-fleet\//, said: 'widgets/coop-fleet' },
+  { packages: /^proj4$/, by: /^demo\/cities\/import\//, said: 'demo/cities/import' },
+  { packages: /^ajv$/, by: /^demo\/cities\//, said: 'demo/cities' },
   { packages: SERVER, by: /^demo\/(backend|bank)\//, said: 'demo/backend, demo/bank' },
   {
     packages: /^(vite|@vitejs\/.+|vitest)$/,
@@ -62,11 +64,25 @@ export const OWNERS: Owned[] = [
     by: /^(playwright\.config\.ts|web-test-runner\.config\.mjs)$/,
     said: 'tests and their configuration',
   },
-  { packages: /^(axe-core|fast-check|@seriousme\/.+)$/, by: /^tests\//, said: 'tests' },
+  {
+    packages: /^(vue|preact|solid-js|svelte)$/,
+    by: /^widgets\/elements-\w+\.ts$/,
+    said: 'widgets/elements-*.ts, the types of its markup',
+  },
+  { packages: /^(axe-core|fast-check|puppeteer-core|@seriousme\/.+)$/, by: /^tests\//, said: 'tests' },
 ]
 /** Started as commands or read by the compiler, so that no file imports them. */
 export const TOOLS: Record<string, string> = {
-  typescript: 'tsc',
+  '@typescript/native': 'tsc',
+  typescript: 'the checkers of Vue, Svelte and Angular',
+  'vue-tsc': 'the snippets of the documentation',
+  '@vitejs/plugin-vue': 'the snippets of the documentation',
+  'svelte-check': 'the snippets of the documentation',
+  '@angular/compiler-cli': 'the snippets of the documentation',
+  '@angular/compiler': 'the snippets of the documentation',
+  '@angular/core': 'the snippets of the documentation',
+  rxjs: 'the snippets of the documentation',
+  'react-18-types': 'the snippets of the documentation',
   oxlint: 'lint',
   prettier: 'format',
   tsx: 'npm start',

@@ -20,6 +20,7 @@ const TOP = new Set([
   '.oxlintrc.json',
   '.prettierignore',
   '.prettierrc.json',
+  'CHANGELOG.md',
   'LICENSE',
   'README.md',
   'demo',
@@ -36,7 +37,7 @@ const TOP = new Set([
   'widgets',
 ])
 const OUTPUT =
-  /(^|\/)(node_modules|dist|\.data|\.cache|test-results|coverage)\/|\.(log|tsbuildinfo|sqlite|db|tgz)$|(^|\/)\.env/
+  /(^|\/)(node_modules|dist|\.data|\.cache|\.releases|test-results|coverage)\/|\.(log|tsbuildinfo|sqlite|db|tgz)$|(^|\/)\.env/
 const MOST_BYTES = 1_000_000
 const OLDEST_NODE = '20.19.0'
 const OTHERS_TEXT = /^(package-lock\.json$|demo\/pages\/vendor\/)/
@@ -151,7 +152,8 @@ describe('packages', () => {
   it('are pinned exactly', () => {
     expectSeen('packages', Object.keys(PACKAGES), 30)
     const loose = Object.entries({ ...PACKAGES, ...MANIFEST.overrides }).filter(
-      ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
+      // Another package under that name is pinned as `npm:typescript@7.0.2`.
+      ([, version]) => !/^(npm:@?[\w/.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
     )
     expectKept(
       loose.map(([name, version]) => ({

@@ -36,6 +36,8 @@ const ONLY_IN_ENVIRONMENT = new Set([...NETWORK, ...STORAGE, ...TIMERS, ...CLOCK
 const ENVIRONMENT = 'shared/stores/environment.ts'
 /** What only the map needs of the browser: in the environment it would weigh on every element's first load. */
 const MAP_TOOLS = 'widgets/map/browser-tools.ts'
+/** Where the person is, asked for by a press: it is loaded with that. */
+const LOCATE = 'shared/stores/locate.ts'
 /**
  * The loader, the front door of the package and what is drawn early are there before anything can be imported, and the
  * code of a view comes to all of a page's elements: they have no environment to ask.
@@ -45,8 +47,10 @@ const LOADER = [
   'widgets/loader-notice.ts',
   'widgets/public.ts',
   'shared/element/prerendered-screen.ts',
+  'shared/stores/early-answers.ts',
   'shared/element/prerendered-form.ts',
   'shared/ui/lazy-view.ts',
+  'shared/ui/announcer.tsx',
 ]
 
 const HTML_SINKS = new Set([
@@ -165,7 +169,7 @@ describe('purity', () => {
 
   it('reads clock, storage, timers, chance and network through the environment only', () => {
     const files = sourcesIn('shared', 'widgets').filter(
-      (source) => isSent(source) && ![ENVIRONMENT, MAP_TOOLS, ...LOADER].includes(source.path),
+      (source) => isSent(source) && ![ENVIRONMENT, MAP_TOOLS, LOCATE, ...LOADER].includes(source.path),
     )
     expectSeen('files that get an environment', files, 60)
     expectKept(

@@ -3,7 +3,7 @@ import { isAtLeast, whatIsMissing } from '../../demo/install.mjs'
 import { CHROMIUM_FLAGS, findChromium } from '../support/browser.mjs'
 import { pickColumns } from '../support/matrix.ts'
 import { chooseForChange, countReached, findChanges, testsOfViews } from '../tooling/changed.mjs'
-import { countCheck, countElements, countPlaywright, countVitest, NAMES } from '../tooling/runners.mjs'
+import { countCheck, countElements, countPlaywright, countVitest, failedTests, NAMES } from '../tooling/runners.mjs'
 import { countSessions } from '../tooling/wtr-json-reporter.mjs'
 
 const vitestReport = (numPassedTests: number, numFailedTests: number, testResults: object[] = []) => {
@@ -58,6 +58,25 @@ describe('npm test', () => {
       failed: 1,
       skipped: 0,
     })
+  })
+
+  it('names what has failed', () => {
+    const titles = (report: object) => failedTests({ report })
+    const failed = { status: 'failed', fullName: 'the price is right', failureMessages: ['2 is not 3\nat a line'] }
+    const files = [
+      { name: 'a.ts', status: 'failed', assertionResults: [failed, { status: 'passed', fullName: 'the rest' }] },
+      { name: 'b.ts', status: 'failed', assertionResults: [] },
+    ]
+    expect(titles(vitestReport(1, 1, files))).toEqual(['the price is right: 2 is not 3', 'b.ts cannot be loaded'])
+    const specs = [
+      { ok: false, title: 'pays' },
+      { ok: true, title: 'looks' },
+    ]
+    const inner = { file: 'a.spec.ts', specs }
+    expect(titles({ suites: [{ file: 'a.spec.ts', suites: [inner] }] })).toEqual(['a.spec.ts: pays'])
+    const broken = { name: 'can be read', passed: false, skipped: false, error: { message: 'no role\nat a line' } }
+    expect(titles(countSessions([session([broken, test(true)], { passed: false })]))).toEqual(['can be read: no role'])
+    expect(failedTests({ report: null })).toEqual([])
   })
 
   it('counts a file that cannot be loaded', () => {

@@ -11,8 +11,9 @@ const SUITES = [
   { folder: 'tests/simulation', ending: /\.test\.ts$/, least: 1 },
   { folder: 'tests/elements', ending: /\.test\.tsx?$/, least: 3 },
   { folder: 'tests/e2e', ending: /\.spec\.ts$/, least: 3 },
-  // Apart from npm test: `npm run test:embed`.
+  // Apart from npm test: `npm run test:embed` and `npm run test:engines`.
   { folder: 'tests/embed', ending: /\.spec\.ts$/, least: 3 },
+  { folder: 'tests/engines', ending: /\.spec\.ts$/, least: 1 },
 ]
 
 describe('the tests', () => {

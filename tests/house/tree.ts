@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 /** The project's folder. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-const NOT_OURS = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'test-results', 'coverage'])
+const NOT_OURS = new Set(['node_modules', 'dist', '.git', '.data', '.cache', '.releases', 'test-results', 'coverage'])
 const PICTURES = /\.(png|jpe?g|gif|webp|avif|ico|woff2?|ttf|otf|pdf|gz|br|mvt|pbf)$/i
 
 /** Every file of the project, from its root, with forward slashes: a path is also the way a message names it. */

@@ -7,10 +7,13 @@ import {
   compareLanguages,
   compareMessages,
   findBadTexts,
+  findFieldStops,
+  findForeignTerms,
   findLooseUnits,
   LANGUAGES,
   readCityWords,
   readLocales,
+  readSiteWords,
   shapeOf,
   type Words,
 } from './locales.ts'
@@ -64,6 +67,7 @@ const EXAMPLES = /^shared\/api\/contract\/.+\.server\.ts$/
 const CODE_WITH_IDS = ['shared/i18n', 'shared/stores', 'shared/ui', 'shared/flows', 'shared/element', 'widgets']
 
 const locales = readLocales()
+const everything = [...locales, ...readSiteWords(), ...readCityWords()]
 const spoken = locales.filter(({ name }) => name !== 'emergency')
 const ids = new Set(spoken.flatMap(({ words }) => Object.keys(words)))
 const uses = sourcesIn(...CODE_WITH_IDS).flatMap((source) =>
@@ -84,7 +88,16 @@ describe('words', () => {
   })
 
   it('keep a number and its unit on one line', () => {
-    expectKept([...locales, ...readCityWords()].flatMap(findLooseUnits))
+    expectKept(everything.flatMap(findLooseUnits))
+  })
+
+  it('call one thing by one name', () => {
+    expectSeen('files of words', everything, 80)
+    expectKept(everything.flatMap(findForeignTerms))
+  })
+
+  it('at a field end without a full stop', () => {
+    expectKept(locales.flatMap(findFieldStops))
   })
 
   it('take the same values in every language, with every plural form of their own', () => {
@@ -261,6 +274,12 @@ describe('the rules of words', () => {
       expect(findLooseUnits(words('ru', { a: loose })), loose).toHaveLength(1)
     for (const kept of ['{sum}\u00a0₽', '{sum} с баланса', '5 minutes', '{n} seconds'])
       expect(findLooseUnits(words('ru', { a: kept })), kept).toEqual([])
+  })
+
+  it('see a term that is not the one, and a full stop at a field', () => {
+    expect(findForeignTerms(words('ru', { a: 'Остаток стоянки' }))).toHaveLength(1)
+    expect(findForeignTerms(words('en', { a: 'End a parking now', b: 'a parking session' }))).toHaveLength(1)
+    expect(findFieldStops(words('ru', { 'a.required': 'Введите код.', 'a.text': 'Готово.' }))).toHaveLength(1)
   })
 
   it('see a value that one language does not fill in', () => {

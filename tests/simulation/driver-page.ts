@@ -18,7 +18,7 @@ export function openDriverPage(scheduler: Scheduler, city: string, token: string
   return (tab, wish) => {
     const { scope, context, leave } = createStage(tab, city)
     scope.tokens.set('driver', token)
-    const $attributes = atom({ zone: '', parking: '', plate: '', duration: 0 })
+    const $attributes = atom({ zone: '', parking: '', plate: '', duration: 0, topupUrl: null })
     const model = createPayment({ ...context, $attributes })
     const flow = () => valueIn(model.$state.get())
 
@@ -34,6 +34,9 @@ export function openDriverPage(scheduler: Scheduler, city: string, token: string
       await comesTrue(scheduler, offer.quote.$state, isPriced)
       if ($step.get() === 'form') await opened.start.next()
       if ($step.get() === 'check') await opened.start.pay()
+      const state = opened.checkout.$state.get()
+      const isBeingPaid = state.step === 'refused' && state.error.code === 'ParkingSessionIsBeingPaid'
+      if (isBeingPaid) await opened.start.pay({ anyway: true })
       const refill = $refill.get()
       if ($step.get() !== 'refill' || !refill) return
       refill.choose(refill.suggestions()[0] ?? 0)

@@ -134,6 +134,7 @@ export function createPerson(world: PersonWorld, { name, wish, openPage }: Perso
       if (act < 0.75) return reload()
       return void (await withPatience(scheduler, 20 * SECOND, page.checkout()?.check() ?? done()))
     }
+    if (state.step === 'elsewhere') return page.again()
     const isPaid = state.payment.state === 'paid'
     if (act < (isPaid ? 0.5 : 0.7)) page.again()
     else if (act > 0.9) reload()

@@ -22,7 +22,7 @@ export interface BuiltFile extends Weight {
 }
 
 /** Bundled each for itself, from modules that are in the chunks as well. */
-const BUNDLED = ['loader.js', 'public.js', 'map-worker.js']
+const BUNDLED = ['loader.js', 'public.js', 'server.js', 'map-worker.js']
 
 export type Build = ReadonlyMap<string, BuiltFile>
 

@@ -6,7 +6,7 @@ import { type EarlyRequests, embedDirectly } from './page-html.ts'
 import { JOURNEYS } from './last-step.ts'
 import { type ElementRun, runElement } from './run-element.ts'
 import type { Site } from './site.ts'
-import { pageOfSnippet } from './snippet.ts'
+import { askedBeside, pageOfSnippet } from './snippet.ts'
 import type { Exchange } from './traffic.ts'
 
 /** When a file is needed. */
@@ -64,7 +64,9 @@ export const LANGUAGE = 'ru'
 /** What an element costs, by a run in the browser for what is asked for and by the files for what it weighs. */
 export async function measureElement(laboratory: Laboratory, tag: string): Promise<ElementSize> {
   const { browser, site, build, languages } = laboratory
-  const run = (name: string, html: string) => runElement(browser, site.addPage(`${tag}-${name}`, html), tag)
+  const beside = askedBeside(site.dist, tag)
+  const run = async (name: string, html: string) =>
+    setAside(await runElement(browser, site.addPage(`${tag}-${name}`, html), tag), beside)
   const runSnippet = (id: 'fast' | 'steady') =>
     run(id, pageOfSnippet(site.dist, { tag, id, url: site.url, language: LANGUAGE }))
   const direct = await run('direct', embedDirectly(tag, { language: LANGUAGE }))
@@ -93,6 +95,16 @@ export async function measureElement(laboratory: Laboratory, tag: string): Promi
       bytes: [...before, ...later].reduce((sum, { bytes }) => sum + bytes, 0),
     },
     embeddings,
+  }
+}
+
+/** What the first field does not wait for, although it may have come by then, is on its way. */
+function setAside(run: ElementRun, beside: readonly string[]): ElementRun {
+  const isBeside = ({ path }: Exchange) => beside.some((one) => path.endsWith(one))
+  return {
+    ...run,
+    before: run.before.filter((one) => !isBeside(one)),
+    onTheWay: [...run.before.filter(isBeside), ...run.onTheWay],
   }
 }
 

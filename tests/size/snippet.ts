@@ -10,6 +10,10 @@ interface Release {
     tag: string
     /** Modules before the first field, by language. */
     first: Record<string, string[]>
+    behind: string[]
+    calls: string[]
+    /** The script that brings the first screen itself; null where there is none. */
+    start: string | null
     snippets: { id: string; code: string }[]
   }[]
 }
@@ -17,15 +21,20 @@ interface Release {
 const SHOWN = 'en'
 
 /**
- * A page with a snippet that the release prints for an element (`fast` has all preload lines, `loader` is one line,
- * `steady` has its style and what it asks for first), for
- * this server and in the language. The snippets are printed for a page in English.
+ * `fast` has all preload lines, `loader` is one line, `steady` has its style and what it asks for first, `checked` has
+ * the hash of every file, `single` is one file.
+ */
+export type SnippetId = 'fast' | 'loader' | 'steady' | 'checked' | 'single' | 'start'
+
+/**
+ * A page with a snippet that the release prints for an element, for this server and in the language. The snippets are
+ * printed for a page in English.
  */
 export function pageOfSnippet(
   dist: string,
-  { tag, id, url, language }: { tag: string; id: 'fast' | 'loader' | 'steady'; url: string; language: string },
+  { tag, id, url, language }: { tag: string; id: SnippetId; url: string; language: string },
 ): string {
-  const { origin, hashes, elements } = JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')) as Release
+  const { origin, hashes, elements } = readRelease(dist)
   const element = elements.find((one) => one.tag === tag)
   const snippet = element?.snippets.find((one) => one.id === id)
   if (!element || !snippet) throw new Error(`release.json has no snippet "${id}" for ${tag}.`)
@@ -45,4 +54,16 @@ export function pageOfSnippet(
     const [from = '', to = from] = [shown[index], own[index]]
     return line.replace(from, to).replace(hashes[from] ?? '', hashes[to] ?? '')
   }
+}
+
+/** What an element that is drawn early asks for with its first screen, for the steps after it. */
+export function askedBeside(dist: string, tag: string): string[] {
+  const element = readRelease(dist).elements.find((one) => one.tag === tag)
+  if (!element?.start) return []
+  const first = Object.values(element.first).flat()
+  return [...element.behind.filter((file) => !first.includes(file)), '/cities.json', ...element.calls]
+}
+
+function readRelease(dist: string): Release {
+  return JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')) as Release
 }

@@ -10,7 +10,7 @@ import { until } from './visitor.ts'
 
 const TOPICS = [{ value: 'payment', label: 'Оплата', labelEn: 'Payment' }]
 const SECOND = { ...ACCOUNTS.drivers[0]!, email: 'second@demo.example', phones: ['79000000031'], vehicles: [] }
-const FEEDBACK = { create: createFeedback, defaults: { appeal: '' } as FeedbackAttributes }
+const FEEDBACK = { create: createFeedback, defaults: { appeal: '', message: '' } as FeedbackAttributes }
 
 /** A city with a topic and two drivers, the second called second@demo.example; fresh for each test of the file. */
 export function createAppealWorld() {

@@ -27,7 +27,12 @@ export const CHROMIUM_FLAGS = [
 
 /** The Chromium of this machine: CHROMIUM_PATH, else the system's, else Playwright's own, else null. */
 export async function findChromium(environment = process.env) {
-  return environment['CHROMIUM_PATH'] || findOnPath(environment['PATH'] ?? '') || (await findPlaywrights())
+  return (
+    environment['CHROMIUM_PATH'] ||
+    findProgram(NAMES, environment['PATH']) ||
+    MAC_APPS.find(isExecutable) ||
+    (await findPlaywrights())
+  )
 }
 
 /** The Chromium to start, or an error in one line that says what to install. */
@@ -41,9 +46,10 @@ export async function requireChromium() {
 export const NO_CHROMIUM =
   'No Chromium on this machine: install the package "chromium-headless-shell" or "chromium" (Debian: apt-get install chromium), or set CHROMIUM_PATH.'
 
-function findOnPath(path) {
-  const candidates = path.split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)))
-  return [...candidates, ...MAC_APPS].find(isExecutable) ?? null
+/** Where the first of these programs lies in a folder of PATH, or null. */
+export function findProgram(names, path = process.env['PATH'] ?? '') {
+  const candidates = path.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
+  return candidates.find(isExecutable) ?? null
 }
 
 async function findPlaywrights() {

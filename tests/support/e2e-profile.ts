@@ -36,11 +36,6 @@ export class DriverProfile {
     return this.scope.getByLabel(this.words(id), { exact: true }).and(this.page.locator('input'))
   }
 
-  /** What a screen reader hears of what was done. */
-  said(id: string, values?: Record<string, string | number>): Locator {
-    return this.scope.getByRole('status').filter({ hasText: this.words(id, values) })
-  }
-
   /** The section with this heading. */
   section(id: string): Locator {
     return this.scope.getByRole('group', { name: this.words(id), exact: true })

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { watchLiveRegions } from './live-regions.mjs'
 
 /** What goes wrong unseen: exceptions, errors in the console, violated policies. */
 export interface Watch {
@@ -21,7 +22,7 @@ export const STRICT = [
 const VIOLATION = 'policy violated: '
 /** A request that fails, or a throw on purpose, is the test's own doing; what the page then shows is asserted. */
 const EXPECTED =
-  /^(Failed to load resource|TypeError: Failed to fetch dynamically imported module|Error: broken on purpose)/
+  /^(Failed to load resource|Blocked opening '' in a new window because the request was made in a sandboxed frame|TypeError: Failed to fetch dynamically imported module|Error: broken on purpose)/
 
 /** Watches every page of a browser from its first script on. */
 export async function watchPages(context: BrowserContext): Promise<Watch> {
@@ -31,6 +32,7 @@ export async function watchPages(context: BrowserContext): Promise<Watch> {
       console.error(`${mark}${violatedDirective} ${blockedURI} ${sample}`)
     })
   }, VIOLATION)
+  await context.addInitScript(watchLiveRegions)
   const watchPage = (page: Page) => {
     page.on('pageerror', (error) => troubles.push(`exception: ${error.stack ?? error.message}`))
     page.on('console', (message) => {

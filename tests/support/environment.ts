@@ -1,3 +1,5 @@
+import type { Warning } from '../../shared/domain/warnings.ts'
+import type { FailedCall } from '../../shared/stores/diagnosis.ts'
 import type { Environment, FileToKeep } from '../../shared/stores/environment.ts'
 import { createKeyValue } from '../../shared/stores/key-value.ts'
 
@@ -20,6 +22,8 @@ export interface TabOptions {
   platform: 'ios' | 'android' | null
   /** Whether a press may open a tab. */
   hasNewTabs: boolean
+  /** The page is shown in another one. */
+  isFramed: boolean
   /** Whether the browser lets the page use the clipboard. */
   hasClipboard: boolean
   /** What a person says who is asked whether notices may be shown. */
@@ -51,6 +55,10 @@ export interface TestTab {
   saved: ({ name: string } & FileToKeep)[]
   /** Notices of the system that it showed. */
   notices: string[]
+  /** What its page's developer was told. */
+  warnings: Warning[]
+  /** Calls whose failure was handed on to be explained to the page's developer. */
+  failedCalls: FailedCall[]
   /** Timers, listeners and channels still open: zero when everything was let go. */
   countOpen(): number
 }
@@ -69,6 +77,7 @@ const DEFAULTS: TabOptions = {
   hasChannels: true,
   platform: null,
   hasNewTabs: true,
+  isFramed: false,
   hasClipboard: true,
   notices: 'none',
   tabStored: new Map(),
@@ -81,7 +90,8 @@ export function createTestBrowser(): TestBrowser {
 
   function openTab(options: Partial<TabOptions> = {}): TestTab {
     const settled = { ...DEFAULTS, ...options }
-    const { fetch, libraryUrl, pageUrl, now, storage, hasChannels, hasNewTabs, hasClipboard, platform } = settled
+    const { fetch, libraryUrl, pageUrl, now, storage, hasChannels, hasNewTabs, isFramed, hasClipboard, platform } =
+      settled
     const tab = Symbol('tab')
     const wakers = new Set<() => void>()
     const hiders = new Set<() => void>()
@@ -91,6 +101,8 @@ export function createTestBrowser(): TestBrowser {
     const newTabs: string[] = []
     const notices: string[] = []
     const copied: string[] = []
+    const warnings: Warning[] = []
+    const failedCalls: FailedCall[] = []
     const saved: TestTab['saved'] = []
     let isAsked = false
     const ownStored = new Map<string, string>(options.tabStored)
@@ -164,6 +176,7 @@ export function createTestBrowser(): TestBrowser {
       origin: new URL(pageUrl).origin,
       pageUrl: () => address,
       pageHost: () => new URL(address).host,
+      isFramed,
       navigate: (url) => void visited.push(url),
       replaceUrl: (url) => void (address = url),
       notifications: {
@@ -181,6 +194,8 @@ export function createTestBrowser(): TestBrowser {
         copied.push(text)
       },
       saveFile: (name, file) => void saved.push({ name, ...file }),
+      warn: (warning) => void warnings.push(warning),
+      diagnose: (failed) => void failedCalls.push(failed),
       libraryUrl,
     }
 
@@ -192,6 +207,8 @@ export function createTestBrowser(): TestBrowser {
       copied,
       saved,
       notices,
+      warnings,
+      failedCalls,
       pass(ms) {
         const end = monotonic + ms
         while (monotonic < end) {

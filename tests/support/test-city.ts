@@ -103,6 +103,8 @@ export function createTestCity(
       useSessionWithoutRegister: true,
       useTsCategory: true,
       useBonus: false,
+      useSameDayCorrection: true,
+      useNearPlaces: true,
       viewPenalty: false,
       useReceipts: false,
       useSubscriptionConstructor: false,

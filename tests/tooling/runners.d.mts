@@ -15,3 +15,4 @@ export function countCheck(ended: Ended): Counts
 export function countVitest(ended: Ended): Counts
 export function countElements(ended: Ended): Counts
 export function countPlaywright(ended: Ended): Counts
+export function failedTests(ended: Pick<Ended, 'report'>): string[]

@@ -18,7 +18,7 @@ export const RUNNERS = [
     name: 'types',
     minutes: 5,
     command: () => [
-      binOf('typescript', 'tsc'),
+      binOf('@typescript/native', 'tsc'),
       '--noEmit',
       '--pretty',
       'false',
@@ -108,6 +108,25 @@ export function countElements({ exitCode, report }) {
 export function countPlaywright({ exitCode, report }) {
   const { expected, unexpected, flaky, skipped } = report?.stats ?? {}
   return countTests(exitCode, { passed: expected + flaky, failed: unexpected, skipped })
+}
+
+/** What the reports name as failed, so that a long log ends with it. */
+export function failedTests({ report }) {
+  if (!report) return []
+  if (report.suites) return report.suites.flatMap(failedJourneys)
+  if (report.files) return report.files.flatMap(({ failures = [] }) => failures)
+  return (report.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (failed.length === 0) return status === 'failed' ? [`${name} cannot be loaded`] : []
+    return failed.map(({ fullName, failureMessages = [] }) => {
+      return [fullName, failureMessages[0]?.split('\n')[0]].filter(Boolean).join(': ')
+    })
+  })
+}
+
+function failedJourneys({ file, specs = [], suites = [] }) {
+  const failed = specs.filter(({ ok }) => !ok).map(({ title }) => `${file}: ${title}`)
+  return [...failed, ...suites.flatMap(failedJourneys)]
 }
 
 /** A runner that crashed, wrote no report, ran nothing, or ended badly without naming a failure, has failed. */

@@ -20,13 +20,18 @@ export function countSessions(sessions) {
     const skipped = tests.filter((test) => test.skipped).length
     const passed = tests.filter((test) => test.passed && !test.skipped).length
     const inTests = tests.length - skipped - passed
+    const failures = tests.filter((test) => !test.passed && !test.skipped).map(toFailure)
     const failed = inTests === 0 && (session.passed !== true || session.errors.length > 0) ? 1 : inTests
     counts.passed += passed
     counts.failed += failed
     counts.skipped += skipped
-    counts.files.push({ file: session.testFile, browser: session.browser?.name, passed, failed, skipped })
+    counts.files.push({ file: session.testFile, browser: session.browser?.name, passed, failed, skipped, failures })
   }
   return counts
+}
+
+function toFailure({ name, error }) {
+  return [name, error?.message?.split('\n')[0]].filter(Boolean).join(': ')
 }
 
 function testsOf(suite) {

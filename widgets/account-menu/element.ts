@@ -17,6 +17,8 @@ export interface AccountMenuAttributes {
    * own site.
    */
   profileUrl: string | null
+  /** Address of the top-up of the balance, likewise. Without it: the city's own site. */
+  topupUrl: string | null
   /** Address of the firms' cabinet, likewise. Without it: the city's own site. */
   coopUrl: string | null
 }
@@ -35,6 +37,7 @@ export interface AccountMenuEvents {
       | 'login'
       | 'registration'
       | 'coop'
+      | 'topup'
       | 'parking'
       | 'operations'
       | 'abonements'
@@ -53,6 +56,7 @@ export const accountMenu: ElementContract<AccountMenuAttributes, AccountMenuEven
     loginUrl: { parse: parseAddress, default: null },
     registrationUrl: { parse: parseAddress, default: null },
     profileUrl: { parse: parseAddress, default: null },
+    topupUrl: { parse: parseAddress, default: null },
     coopUrl: { parse: parseAddress, default: null },
   },
   events: {

@@ -18,7 +18,7 @@ import { type Async, errorIn, mapAsync, valueIn } from '../../shared/stores/asyn
 export type MenuTarget = AccountMenuEvents['parking-navigate']['to']
 
 export interface MenuLink {
-  to: Exclude<MenuTarget, 'login' | 'registration' | 'coop'>
+  to: Exclude<MenuTarget, 'login' | 'registration' | 'coop' | 'topup'>
   url: SafeUrl
 }
 
@@ -30,6 +30,11 @@ export interface Person {
   /** His password came by a call (readings gE-04). */
   shouldChangePassword: boolean
 }
+
+/**
+ * A balance younger than this is not asked for again: the browser tells twice and more that somebody has come back.
+ */
+const FRESH_MS = 3000
 
 /** The menu of a city: who is signed in, and where his pages are. */
 export interface MenuFlow {
@@ -49,7 +54,7 @@ export interface MenuFlow {
 export interface AccountMenuModel extends Model {
   $state: ReadableAtom<Async<MenuFlow>>
   /** Where the visitor comes in; null = right here. */
-  $targets: ReadableAtom<{ login: SafeUrl | null; registration: SafeUrl; coop: SafeUrl }>
+  $targets: ReadableAtom<{ login: SafeUrl | null; registration: SafeUrl; coop: SafeUrl; topup: SafeUrl }>
   /** Whether the page lets the browser go. */
   mayGo(to: MenuTarget, url: string): boolean
   signIn(): void
@@ -61,10 +66,11 @@ export function createAccountMenu(context: ModelContext<AccountMenuAttributes, A
   const { environment, $attributes, $language, emit } = context
   const $city = atom<string | null>(null)
 
-  const $targets = computed([$attributes, $city], ({ loginUrl, registrationUrl, coopUrl }, city) => ({
+  const $targets = computed([$attributes, $city], ({ loginUrl, registrationUrl, coopUrl, topupUrl }, city) => ({
     login: toTarget(loginUrl, environment),
     registration: toTarget(registrationUrl, environment) ?? toSitePage('registration', city, environment),
     coop: toTarget(coopUrl, environment) ?? toSitePage('coop-profile', city, environment),
+    topup: toTarget(topupUrl, environment) ?? toSitePage('profile/my-profile#top-up', city, environment),
   }))
 
   function fail(code: AppErrorCode): void {
@@ -117,9 +123,19 @@ export function createAccountMenu(context: ModelContext<AccountMenuAttributes, A
     const $person = computed([$profile, $isBalanceFree], (state, isBalanceFree) =>
       mapAsync(state, (profile) => toPerson(profile, { isBalanceFree })),
     )
+    let loadedAt = -Infinity
+    /** The person comes back, from the bank's page or another tab, where the balance may have changed. */
+    function refresh(): void {
+      // By the device's clock, which goes on while the device sleeps, and may be set back.
+      if ($profile.get().status !== 'ready' || Math.abs(environment.now() - loadedAt) < FRESH_MS) return
+      loadedAt = environment.now()
+      void $profile.reload()
+    }
     void scope.$settings.load()
     void $profile.load()
     const stops = [
+      environment.onWake(refresh),
+      $profile.subscribe((state) => state.status === 'ready' && (loadedAt = environment.now())),
       authGuard.dispose,
       presence.dispose,
       $cityFailure.subscribe((code) => code && fail(code)),

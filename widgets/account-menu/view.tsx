@@ -1,12 +1,15 @@
+import type { Kopecks } from '../../shared/domain/money.ts'
 import type { SafeUrl } from '../../shared/domain/safe-url.ts'
 import { useStore } from '@nanostores/react'
+import { useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { AccountDialogs } from '../../shared/flows/account/auth-guard-view.tsx'
-import { balanceText } from '../../shared/flows/account/balance-text.ts'
+import { formatMoney } from '../../shared/i18n/format.ts'
 import { Link } from '../../shared/ui/link.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { DropMenu } from '../../shared/ui/drop-menu.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import type { AccountMenuModel, MenuFlow, MenuTarget, Person } from './model.ts'
@@ -24,6 +27,8 @@ interface MenuProps {
 }
 
 function Menu({ model, flow }: MenuProps) {
+  const intl = useIntl()
+  const ground = useRef<HTMLDivElement>(null)
   const who = useStore(flow.$who)
   const cityFailure = useStore(flow.$cityFailure)
   const state = useStore(flow.authGuard.$state)
@@ -31,12 +36,18 @@ function Menu({ model, flow }: MenuProps) {
   return (
     <div className="stack-tight">
       {cityFailure && <FailureNotice code={cityFailure} retry={model.retry} />}
-      <div className="account">
+      <div
+        className="account"
+        ref={ground}
+        tabIndex={-1}
+        role="group"
+        aria-label={intl.formatMessage({ id: 'account.inside' })}
+      >
         {who === null && <WaysIn model={model} flow={flow} />}
         {who === 'driver' && <Driver model={model} flow={flow} />}
         {who === 'coop' && <Firm model={model} />}
       </div>
-      <AccountDialogs authGuard={flow.authGuard} />
+      <AccountDialogs authGuard={flow.authGuard} ground={ground} />
     </div>
   )
 }
@@ -90,26 +101,49 @@ function Driver({ model, flow }: MenuProps) {
     )
   }
   if (state.status !== 'ready') return <Skeleton shape="control" />
+  const person = state.value
   return (
-    <DropMenu summary={<Summary person={state.value} />} close={intl.formatMessage({ id: 'common.close' })}>
-      <Links model={model} flow={flow} person={state.value} />
-    </DropMenu>
+    <>
+      {person.balance !== null && <Balance model={model} balance={person.balance} />}
+      <DropMenu summary={<Summary name={person.name} />} close={intl.formatMessage({ id: 'common.close' })}>
+        <Links model={model} flow={flow} person={person} />
+      </DropMenu>
+    </>
   )
 }
 
-function Summary({ person }: { person: Person }) {
+/** What there is to park for, and the way to more of it. */
+function Balance({ model, balance }: { model: AccountMenuModel; balance: Kopecks }) {
   const intl = useIntl()
+  const { topup } = useStore(model.$targets)
   return (
-    <span className="account-summary">
-      <span className="account-name">{person.name}</span>
-      {person.balance !== null && <span className="account-balance">{balanceText(person.balance, intl)}</span>}
+    <span className="account-balance">
+      <ButtonLink {...toLink(model, 'topup', topup)}>
+        <span className="visually-hidden">{intl.formatMessage({ id: 'menu.balance' })} </span>
+        {formatMoney(balance, intl.locale)}
+        <Icon name="plus" />
+        <span className="visually-hidden"> {intl.formatMessage({ id: 'menu.to.topup' })}</span>
+      </ButtonLink>
     </span>
+  )
+}
+
+/** The name; where there is no room for it, a sign in its place. */
+function Summary({ name }: { name: string }) {
+  return (
+    <>
+      <svg className="icon account-sign" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+        <path d="M12 4a4 4 0 1 0 .01 0M4 20.5c.5-4 3.5-6 8-6s7.5 2 8 6" />
+      </svg>
+      <span className="account-name">{name}</span>
+    </>
   )
 }
 
 function Links({ model, flow, person }: MenuProps & { person: Person }) {
   const intl = useIntl()
   const links = useStore(flow.$links)
+  const targets = useStore(model.$targets)
   const isBalanceFree = useStore(flow.$isBalanceFree)
   const profile = links.find(({ to }) => to === 'my-profile')
   return (
@@ -127,6 +161,11 @@ function Links({ model, flow, person }: MenuProps & { person: Person }) {
         />
       )}
       <ul className="account-links">
+        {person.balance !== null && (
+          <li>
+            <Link {...toLink(model, 'topup', targets.topup)}>{intl.formatMessage({ id: 'menu.to.topup' })}</Link>
+          </li>
+        )}
         {links.map(({ to, url }) => (
           <li key={to}>
             <Link {...toLink(model, to, url)}>

@@ -9,9 +9,12 @@ import type { AppBannerModel, Banner } from './model.ts'
 export function AppBannerView({ model }: { model: AppBannerModel }) {
   const state = useStore(model.$banner)
   const isClosed = useStore(model.$isClosed)
+  const intl = useIntl()
+  const hasOffer = state.status === 'ready' && state.value !== null
   const isSilent = state.status === 'loading' || isClosed
   return (
-    <section>
+    // A landmark, as long as there is something in it.
+    <section aria-label={isSilent || !hasOffer ? undefined : intl.formatMessage({ id: 'app.label' })}>
       {!isSilent && (
         <Loaded state={state} onRetry={model.retry}>
           {(banner) => banner && <Offer model={model} banner={banner} />}

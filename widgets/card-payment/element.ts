@@ -35,8 +35,9 @@ export interface CardPaymentEvents {
    */
   'parking-navigate': { to: 'home'; url: string | null }
   /**
-   * Before the browser goes to the bank at `url`. Cancel it to open the address yourself; the element then shows it as
-   * a link.
+   * Before the browser goes to the bank at `url`; from a frame, the bank's page opens in a new tab. Cancel it to open the
+   * address yourself: the element then shows it as a link and asks the server how it ends, and `check()` has it ask at
+   * once.
    */
   'parking-redirect': { invoiceId: string; url: string }
   /** The city says that the invoice has just been paid. Kopecks; `paymentDate` is UTC, YYYYMMDDhhmmss. */
@@ -64,6 +65,7 @@ export const cardPayment: ElementContract<CardPaymentAttributes, CardPaymentEven
   },
   styles,
   reservedHeight: 560,
+  pays: true,
   async load() {
     const [{ createCardPayment }, { CardPaymentView }] = await Promise.all([import('./model.ts'), import('./view.tsx')])
     return { createModel: createCardPayment, View: CardPaymentView }

@@ -6,6 +6,7 @@ import { toKopecks } from '../../shared/domain/money.ts'
 import { type AnswerUrl, type SafeUrl, UNUSABLE } from '../../shared/domain/safe-url.ts'
 import { toWidgetDate } from '../../shared/domain/widget-date.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
+import { type BankTab, createBankTab } from '../../shared/flows/checkout/bank-tab.ts'
 import { createLinks, type Links } from '../../shared/flows/content/follow.ts'
 import { defineFields, toRequest, type ValuesOf } from '../../shared/flows/fields.ts'
 import { createForm, type Form, judgedByServer } from '../../shared/flows/form.ts'
@@ -60,6 +61,9 @@ export interface CardPaymentModel extends Model {
   /** Pays once; answers the field that is not right, if any. */
   pay(): Promise<keyof PayerValues | null>
   retry(): void
+  check(): Promise<void>
+  /** What a link to the bank's page opens it in. */
+  linkTarget: BankTab['linkTarget']
 }
 
 /**
@@ -96,6 +100,9 @@ export function createCardPayment(
   const links = createLinks(context)
   let stopTimer = () => {}
   let isFormLost = false
+  /** The bank's page is open elsewhere: that nothing is paid yet says nothing of how it ends. */
+  let isBeside = false
+  const bankTab = createBankTab(environment, 'here')
 
   const invoiceId = () => $attributes.get().invoiceId
   const left = () => `parking:invoice:${invoiceId()}`
@@ -131,10 +138,11 @@ export function createCardPayment(
     // Money that was taken is never asked for again: the city is asked until it knows.
     const isConfirming = mark === CONFIRMING && invoice.state !== 'paid'
     if (isConfirming) $attempt.set({ kind: 'confirming' })
-    const isOpen = isConfirming || invoice.state === 'processing'
-    if (isOpen) stopTimer = environment.setTimer(() => void ask(), ASK_AGAIN)
+    const isOpen = isConfirming || invoice.state === 'processing' || (isBeside && invoice.state === 'open')
+    if (isOpen) askAgain()
     if (mark === null || isOpen) return
     environment.tabStorage.remove(left())
+    isBeside = false
     if (invoice.state === 'paid') {
       const paymentDate = invoice.paidAt === null ? null : toWidgetDate(invoice.paidAt)
       emit('parking-paid', { invoiceId: invoice.id, price: invoice.amount, currency: invoice.currency, paymentDate })
@@ -144,8 +152,14 @@ export function createCardPayment(
     }
   }
 
+  function askAgain(): void {
+    stopTimer()
+    stopTimer = environment.setTimer(() => void ask(), ASK_AGAIN)
+  }
+
   /** Asks again without hiding what is shown; a failed question is asked again too. */
   async function ask(): Promise<void> {
+    stopTimer()
     try {
       const scope = await context.openScope()
       const invoice = await scope.call(getInvoice, { invoiceId: invoiceId() })
@@ -154,13 +168,18 @@ export function createCardPayment(
       $shown.set(ready({ ...state.value, invoice }))
       judge({ ...state.value, invoice })
     } catch (thrown) {
-      if (toAppError(thrown).code !== 'aborted') stopTimer = environment.setTimer(() => void ask(), ASK_AGAIN)
+      if (toAppError(thrown).code !== 'aborted') askAgain()
     }
   }
 
   function goHome(): void {
     const url = homeUrl()
     if (emit('parking-navigate', { to: 'home', url }) && url !== null) environment.navigate(url)
+  }
+
+  function loadAnew(): void {
+    isBeside = false
+    void bill.load()
   }
 
   context.onDispose(
@@ -180,7 +199,7 @@ export function createCardPayment(
     $attributes.listen((now, before) => {
       if (now.email !== before?.email) payer.change({ email: now.email })
       if (now.invoiceId !== before?.invoiceId || now.amount !== before?.amount || now.currency !== before?.currency)
-        void bill.load()
+        loadAnew()
     }),
   )
   void bill.load()
@@ -205,7 +224,9 @@ export function createCardPayment(
     if (redirectUrl === UNUSABLE) throw new AppError('contract')
     environment.tabStorage.set(left(), LEFT)
     $attempt.set({ kind: 'link', url: redirectUrl })
-    if (emit('parking-redirect', { invoiceId: invoice.id, url: redirectUrl })) environment.navigate(redirectUrl)
+    const isAllowed = emit('parking-redirect', { invoiceId: invoice.id, url: redirectUrl })
+    isBeside = bankTab.leave(redirectUrl, { isAllowed }) === 'beside'
+    if (isBeside) askAgain()
   }
 
   async function payInForm(form: ProviderOrder): Promise<void> {
@@ -251,12 +272,19 @@ export function createCardPayment(
     links,
     homeUrl,
     async pay() {
-      if (invoiceToPay() === null) return null
-      return press.submit(judgedByServer(payer), async () => {
-        const invoice = invoiceToPay()
-        if (invoice) await payOnce(invoice)
-      })
+      if (invoiceToPay() === null || press.$isBusy.get()) return null
+      const isNeeded = !invoiceToPay()?.widget || isFormLost
+      return bankTab.around({ isNeeded }, () =>
+        press.submit(judgedByServer(payer), async () => {
+          const invoice = invoiceToPay()
+          if (invoice) await payOnce(invoice)
+        }),
+      )
     },
+    async check() {
+      if (environment.tabStorage.get(left()) !== null) await ask()
+    },
+    linkTarget: bankTab.linkTarget,
     retry: () => void bill.load(),
     dispose: () => stopTimer(),
   }

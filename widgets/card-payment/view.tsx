@@ -129,7 +129,11 @@ function PayForm({ model, invoice }: { model: CardPaymentModel; invoice: Invoice
     return (
       <Notice
         title={intl.formatMessage({ id: 'bill.leaving' })}
-        actions={<ButtonLink href={attempt.url}>{intl.formatMessage({ id: 'bill.leaving.link' })}</ButtonLink>}
+        actions={
+          <ButtonLink href={attempt.url} target={model.linkTarget()} rel="noopener">
+            {intl.formatMessage({ id: 'bill.leaving.link' })}
+          </ButtonLink>
+        }
       />
     )
   }

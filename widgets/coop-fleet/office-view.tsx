@@ -31,10 +31,10 @@ export function OfficeView(props: OfficeViewProps) {
 }
 
 /** Whose token has run out comes back to what was open (readings gH-06). */
-function OpenOffice({ flow, messages, office, hasExit, isExpired }: OfficeViewProps) {
+function OpenOffice({ flow, messages, ground, office, hasExit, isExpired }: OfficeViewProps) {
   const intl = useIntl()
   const fleet = useStore(office.store.$fleet)
-  if (isExpired && fleet.status !== 'ready') return <FirmSignIn flow={flow} messages={messages} isBack />
+  if (isExpired && fleet.status !== 'ready') return <FirmSignIn {...{ flow, messages, ground }} isBack />
   if (fleet.status === 'failed') {
     return (
       <Card title={intl.formatMessage({ id: 'fleet.title' })} width="wide">
@@ -56,9 +56,9 @@ function OpenOffice({ flow, messages, office, hasExit, isExpired }: OfficeViewPr
   if (fleet.status !== 'ready') return <Waiting width="wide" />
   return (
     <>
-      {isExpired && <FirmSignIn flow={flow} messages={messages} isBack />}
+      {isExpired && <FirmSignIn {...{ flow, messages, ground }} isBack />}
       <div hidden={isExpired}>
-        <Card label={intl.formatMessage({ id: 'fleet.title' })} width="wide">
+        <Card label={fleet.value.name} width="wide">
           <FirmHead fleet={fleet.value} isStale={fleet.isStale} signOut={hasExit ? flow.signOut : null} />
           <ListsView office={office} fleet={fleet.value} />
         </Card>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { Suspense } from 'react'
+import { type RefObject, Suspense, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import type { FeatureMessages } from '../../shared/flows/feature-messages.ts'
 import { Card } from '../../shared/ui/card.tsx'
@@ -15,8 +15,20 @@ const OfficeView = lazyView(() => import('./office-view.tsx').then((loaded) => l
 export function CoopFleetView({ model }: { model: CoopFleetModel }) {
   const intl = useIntl()
   const state = useStore(model.$state)
-  if (state.status === 'ready')
-    return <OpenFirm flow={state.value.flow} messages={state.value.messages} model={model} />
+  const ground = useRef<HTMLDivElement>(null)
+  if (state.status === 'ready') {
+    return (
+      <div
+        className="stack"
+        ref={ground}
+        tabIndex={-1}
+        role="group"
+        aria-label={intl.formatMessage({ id: 'fleet.title' })}
+      >
+        <OpenFirm {...state.value} {...{ model, ground }} />
+      </div>
+    )
+  }
   if (state.status !== 'failed') return <Waiting />
   return (
     <Card title={intl.formatMessage({ id: 'fleet.title' })}>
@@ -25,24 +37,25 @@ export function CoopFleetView({ model }: { model: CoopFleetModel }) {
   )
 }
 
-function OpenFirm({ flow, messages, model }: { flow: FirmFlow; messages: FeatureMessages; model: CoopFleetModel }) {
+interface OpenFirmProps {
+  flow: FirmFlow
+  messages: FeatureMessages
+  model: CoopFleetModel
+  ground: RefObject<HTMLDivElement | null>
+}
+
+function OpenFirm({ flow, messages, model, ground }: OpenFirmProps) {
   const intl = useIntl()
   const hasExit = useStore(model.$hasExit)
   const presence = useStore(flow.$presence)
   const office = useStore(flow.$office)
   const failure = useStore(flow.press.$blockingError)
   if (presence === 'out' || (presence === 'expired' && !office))
-    return <FirmSignIn flow={flow} messages={messages} isBack={presence === 'expired'} />
+    return <FirmSignIn {...{ flow, messages, ground }} isBack={presence === 'expired'} />
   if (office) {
     return (
       <Suspense fallback={<Waiting width="wide" />}>
-        <OfficeView
-          flow={flow}
-          messages={messages}
-          office={office}
-          hasExit={hasExit}
-          isExpired={presence === 'expired'}
-        />
+        <OfficeView {...{ flow, messages, ground, office, hasExit }} isExpired={presence === 'expired'} />
       </Suspense>
     )
   }

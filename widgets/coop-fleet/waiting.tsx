@@ -8,7 +8,7 @@ export function Waiting({ width }: Pick<ComponentProps<typeof Card>, 'width'>) {
   const intl = useIntl()
   return (
     <Card title={intl.formatMessage({ id: 'fleet.title' })} width={width}>
-      <output className="visually-hidden">{intl.formatMessage({ id: 'common.loading' })}</output>
+      <span className="visually-hidden">{intl.formatMessage({ id: 'common.loading' })}</span>
       <Skeleton />
       <Skeleton shape="control" />
       <Skeleton shape="control" />

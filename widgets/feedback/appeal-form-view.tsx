@@ -5,7 +5,6 @@ import { useField } from '../../shared/flows/use-field.tsx'
 import { cityText } from '../../shared/i18n/city-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
-import { ErrorSummary } from '../../shared/ui/error-summary.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { Form } from '../../shared/ui/form.tsx'
 import { PhoneInput } from '../../shared/ui/masked-input/phone-input.tsx'
@@ -71,7 +70,6 @@ export function AppealFormView({ flow }: { flow: FeedbackFlow }) {
         <Field label={say('feedback.phone')} optional={optional} error={phone.error}>
           <PhoneInput {...phone.input} onBlur={undefined} />
         </Field>
-        <Summary form={form} />
         {failure && <Notice kind="danger" title={say(`error.${failure.code}`)} />}
         <Button type="submit" shape="wide" busy={isBusy && say('feedback.sending')}>
           {say('feedback.send')}
@@ -80,25 +78,6 @@ export function AppealFormView({ flow }: { flow: FeedbackFlow }) {
       <Sent notice={flow.form.notice} />
     </Card>
   )
-}
-
-/** The fields that can be wrong, in their order. */
-const LABELS = [
-  ['message', 'feedback.message'],
-  ['email', 'feedback.email'],
-  ['phone', 'feedback.phone'],
-] as const
-
-/** More than three fields: what is wrong is listed too, with the way to each. */
-function Summary({ form }: Pick<AppealForm, 'form'>) {
-  const intl = useIntl()
-  const problems = useStore(form.$problems)
-  const items = LABELS.flatMap(([name, label]) => {
-    const problem = problems[name]
-    if (problem === undefined) return []
-    return [{ name, label: intl.formatMessage({ id: label }), text: intl.formatMessage({ id: problem }) }]
-  })
-  return items.length > 1 ? <ErrorSummary title={intl.formatMessage({ id: 'feedback.wrong' })} items={items} /> : null
 }
 
 /** That it was sent is said for a while; the region is there before it speaks. */

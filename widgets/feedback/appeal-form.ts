@@ -41,7 +41,7 @@ export function createAppealForm({ context, authGuard, memory, sent }: AppealFor
   let { clientId } = kept
   let isFilled = $profile.get().status === 'ready'
   const form = createForm(FIELDS, {
-    first: { ...ownContacts(), ...kept.values },
+    first: { ...ownContacts(), ...kept.values, message: kept.values.message || context.$attributes.get().message },
     judge: async (values) => (await import('./rules.ts')).problemsOf(values),
     onChange() {
       clientId = null

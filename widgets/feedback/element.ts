@@ -1,5 +1,5 @@
 import type { ElementContract } from '../../shared/element/element-contract.ts'
-import { parseCode } from '../../shared/element/parsers.ts'
+import { parseCode, parseText } from '../../shared/element/parsers.ts'
 import type { FeedbackModel } from './model.ts'
 import styles from './styles.css?inline'
 
@@ -7,6 +7,8 @@ import styles from './styles.css?inline'
 export interface FeedbackAttributes {
   /** Number of the appeal whose conversation is open at first, e.g. `17`; empty for none. */
   appeal: string
+  /** Text that a new appeal begins with where nothing is typed, up to 200 characters; empty for none. */
+  message: string
 }
 
 export interface FeedbackEvents {
@@ -16,7 +18,7 @@ export interface FeedbackEvents {
 
 export const feedback: ElementContract<FeedbackAttributes, FeedbackEvents, FeedbackModel> = {
   tag: 'parking-feedback',
-  attributes: { appeal: { parse: parseCode, default: '' } },
+  attributes: { appeal: { parse: parseCode, default: '' }, message: { parse: parseText, default: '' } },
   events: { 'parking-appeal-sent': { cancelable: false } },
   styles,
   reservedHeight: 640,

@@ -33,6 +33,8 @@ export interface FeedbackFlow {
   conversations: Conversations
   form: AppealForm
   topics: readonly Topic[]
+  /** The page leads to a new appeal, not to those from before. */
+  isNewFirst: boolean
   timeZone: string
   dispose(): void
 }
@@ -89,6 +91,7 @@ export function createFeedbackFlow(parts: FeedbackParts): FeedbackFlow {
     conversations,
     form,
     topics: settings.topics,
+    isNewFirst: $attributes.get().message !== '',
     timeZone: city.timeZone,
     dispose() {
       for (const stop of stops) stop()

@@ -5,9 +5,10 @@ import type { FeedbackFlow } from './feedback-flow.ts'
 /** What is behind the way in: the appeals from before, and a new one. */
 export function FlowView({ flow }: { flow: FeedbackFlow }) {
   return (
-    <div className="feedback">
+    <div className={flow.isNewFirst ? 'feedback feedback-new-first' : 'feedback'}>
+      {flow.isNewFirst && <AppealFormView flow={flow} />}
       <AppealsView flow={flow} />
-      <AppealFormView flow={flow} />
+      {!flow.isNewFirst && <AppealFormView flow={flow} />}
     </div>
   )
 }

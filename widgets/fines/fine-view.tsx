@@ -6,6 +6,7 @@ import { isPayable, toPay } from '../../shared/domain/fine.ts'
 import { type FineState, toFineState, toFineTone } from '../../shared/domain/fine-state.ts'
 import { AnswerLink } from '../../shared/flows/answer-link.tsx'
 import { formatMoment, formatMoney } from '../../shared/i18n/format.ts'
+import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Fold } from '../../shared/ui/fold.tsx'
 import type { FinesFlow } from './fines-flow.ts'
 import { PhotoView } from './photo-view.tsx'
@@ -26,6 +27,7 @@ const STATES: Readonly<Record<FineState, string>> = {
 export function FineView({ flow, fine, isOpen }: { flow: FinesFlow; fine: Fine; isOpen: boolean }) {
   const intl = useIntl()
   const { uin, type, article, payUrl } = fine
+  const appealUrl = flow.toAppealUrl(uin)
   const title = type || article || intl.formatMessage({ id: 'fines.one' })
   return (
     <Fold
@@ -46,13 +48,22 @@ export function FineView({ flow, fine, isOpen }: { flow: FinesFlow; fine: Fine; 
             ))}
           </dl>
           <UinView flow={flow} uin={uin} />
-          {isPayable(fine) && (
-            <div className="row">
+          <div className="row">
+            {isPayable(fine) && (
               <AnswerLink url={payUrl} look="primary" rel="noopener noreferrer">
                 {intl.formatMessage({ id: 'fines.pay' })}
               </AnswerLink>
-            </div>
-          )}
+            )}
+            {appealUrl !== null && (
+              <ButtonLink
+                look="secondary"
+                href={appealUrl}
+                onClick={(event) => flow.links.follow(event, { to: 'appeal', url: appealUrl })}
+              >
+                {intl.formatMessage({ id: 'fines.appeal' })}
+              </ButtonLink>
+            )}
+          </div>
         </div>
       </div>
     </Fold>

@@ -4,6 +4,9 @@ import { type Fine, getFines } from '../../shared/api/contract/fines.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
 import type { GuardedScope } from '../../shared/flows/account/guarded.ts'
 import { createPassingNotice, type PassingNotice } from '../../shared/flows/passing-notice.ts'
+import type { SafeUrl } from '../../shared/domain/safe-url.ts'
+import { createLinks, type Links } from '../../shared/flows/content/follow.ts'
+import type { CityEntry } from '../../shared/stores/city-entry.ts'
 import type { Async } from '../../shared/stores/async.ts'
 import { createRemote } from '../../shared/stores/remote.ts'
 import type { FinesAttributes, FinesEvents } from './element.ts'
@@ -29,18 +32,22 @@ export interface FinesFlow {
   /** Puts the number of a fine on the clipboard. */
   copy(uin: string): Promise<void>
   copied: PassingNotice<Copied>
+  links: Links
+  /** Where the driver writes to the city about a fine; null where the page names no such place. */
+  toAppealUrl(uin: string): SafeUrl | null
   timeZone: string
   dispose(): void
 }
 
 export interface FinesParts extends GuardedScope {
   context: ModelContext<FinesAttributes, FinesEvents>
-  timeZone: string
+  city: CityEntry
 }
 
 export function createFinesFlow(parts: FinesParts): FinesFlow {
-  const { context, authGuard, timeZone } = parts
-  const { environment, emit } = context
+  const { context, authGuard, city } = parts
+  const { environment, $attributes, emit } = context
+  const links = createLinks(context)
   const $fines = createRemote<Fine[]>({ fetch: ({ signal }) => authGuard.call(getFines, undefined, { signal }) })
   const $open = atom<ReadonlySet<string>>(new Set())
   const photos = createPhotos(parts)
@@ -71,7 +78,12 @@ export function createFinesFlow(parts: FinesParts): FinesFlow {
       copied.say({ uin, isDone })
     },
     copied,
-    timeZone,
+    links,
+    toAppealUrl(uin) {
+      const { appealUrl } = $attributes.get()
+      return appealUrl === '' ? null : links.toUrl(appealUrl.replace('{uin}', encodeURIComponent(uin)), city.city)
+    },
+    timeZone: city.timeZone,
     dispose() {
       stop()
       copied.dispose()

@@ -9,8 +9,8 @@ export type FinesModel = Guarded<FinesFlow> & Model
 /** The driver's fines: the way in, and what is behind it. */
 export function createFines(context: ModelContext<FinesAttributes, FinesEvents>): FinesModel {
   async function openFlow(create: typeof createFinesFlow, guarded: GuardedScope): Promise<FinesFlow> {
-    const { timeZone } = await valueOf(guarded.scope.$city)
-    return create({ context, ...guarded, timeZone })
+    const city = await valueOf(guarded.scope.$city)
+    return create({ context, ...guarded, city })
   }
 
   return createGuarded(context, {

@@ -51,11 +51,11 @@ export function PhotoView({ flow, fine }: { flow: FinesFlow; fine: Fine }) {
     )
   }
   return (
-    <div tabIndex={-1} ref={ground}>
+    <div tabIndex={-1} ref={ground} role="group" aria-label={alt}>
       {photo?.status === 'failed' ? (
         <FailureNotice title={intl.formatMessage({ id: 'fines.photo.failed' })} code={photo.error.code} retry={retry} />
       ) : (
-        <div className="fine-photo" role="status" aria-busy="true">
+        <div className="fine-photo" aria-busy="true">
           <span className="visually-hidden">{intl.formatMessage({ id: 'common.loading' })}</span>
           <Skeleton shape="card" />
         </div>

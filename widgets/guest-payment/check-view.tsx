@@ -9,6 +9,7 @@ import { type CityData, findPlace } from '../../shared/flows/parking/draft.ts'
 import { startOf } from '../../shared/flows/parking/question.ts'
 import { cityText } from '../../shared/i18n/city-text.ts'
 import { formatMoment, formatMoney } from '../../shared/i18n/format.ts'
+import { Checkbox } from '../../shared/ui/checkbox.tsx'
 import { type GuestForm, methodOf } from './draft.ts'
 import type { GuestPaymentFlow } from './guest-payment-flow.ts'
 
@@ -17,7 +18,7 @@ const NO_BREAK_HYPHEN = '\u2011'
 
 export interface CheckViewProps {
   form: GuestForm
-  flow: Pick<GuestPaymentFlow, 'offer' | '$minute' | 'host' | 'pay' | 'back'>
+  flow: Pick<GuestPaymentFlow, 'offer' | 'remembering' | '$minute' | 'host' | 'pay' | 'back'>
   cityData: CityData
 }
 
@@ -29,6 +30,7 @@ export function CheckView({ form, flow, cityData }: CheckViewProps) {
   const price = useStore(flow.offer.$price)
   const now = useStore(flow.$minute)
   const isBusy = useStore(flow.offer.$isBusy)
+  const isWanted = useStore(flow.remembering.$isWanted)
 
   const { timeZone } = cityData
   const place = findPlace(draft.place, cityData)
@@ -67,6 +69,9 @@ export function CheckView({ form, flow, cityData }: CheckViewProps) {
       onPay={flow.pay}
       onBack={flow.back}
     >
+      <Checkbox name="remember" isChecked={isWanted} onChange={flow.remembering.want}>
+        {intl.formatMessage({ id: 'guest.remember' })}
+      </Checkbox>
       <BlockingError offer={flow.offer} />
     </CheckCard>
   )

@@ -22,8 +22,9 @@ export interface GuestPaymentEvents {
    */
   'parking-cost': { price: number; currency: 'RUB'; zone: string; minutes: number; isConfirmed: boolean }
   /**
-   * Before the browser goes to the bank at `url`. Cancel it to open the address yourself; the element then shows it as
-   * a link.
+   * Before the browser goes to the bank at `url`; from a frame, the bank's page opens in a new tab. Cancel it to open the
+   * address yourself: the element then shows it as a link and asks the server how it ends, and `check()` has it ask at
+   * once.
    */
   'parking-redirect': { paymentId: string; url: string }
   /** The server says that the parking is paid, or free (`price` 0). Kopecks; times as ISO 8601 in the city's zone. */

@@ -19,8 +19,8 @@ export type FieldName = keyof Draft
 
 export type GuestForm = ParkingForm<Draft>
 
-/** Which page is open: filling in, or the last look before paying. */
-export type Step = 'form' | 'check'
+/** Which page is open: filling in, the last look before paying, or more time for an own parking. */
+export type Step = 'form' | 'check' | 'more'
 
 /** The ways to pay that a guest has: a payment slip is not one of them (readings gD-41). */
 export function methodsOf({ settings }: CityData): PaymentMethod[] {

@@ -30,6 +30,7 @@ export const guestPayment: ElementContract<GuestPaymentAttributes, GuestPaymentE
     '../../shared/flows/parking/end-of-parking.tsx',
   ],
   calls: ['/api/zones/v1'],
+  pays: true,
   async load() {
     const [{ createGuestPayment }, { GuestPaymentView }] = await Promise.all([
       import('./model.ts'),

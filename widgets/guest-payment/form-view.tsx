@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { Suspense } from 'react'
+import { type Ref, Suspense } from 'react'
 import { useIntl } from 'react-intl'
 import type { City } from '../../shared/flows/parking/city.ts'
 import type { CityData } from '../../shared/flows/parking/draft.ts'
@@ -19,22 +19,25 @@ import { Form } from '../../shared/ui/form.tsx'
 const PriceView = lazyView(() => import('./price-view.tsx').then((module) => module.PriceView))
 
 interface FormViewProps {
+  /** Takes the focus when a step has led back here. */
+  place: Ref<HTMLDivElement>
   model: Pick<GuestPaymentModel, 'form' | 'next' | '$isBusy' | 'beforeFlow'>
   /** Both null while the city is being loaded; the form takes input all the same. */
   flow: GuestPaymentFlow | null
   cityData: CityData | null
 }
 
-export function FormView({ model, flow, cityData }: FormViewProps) {
+export function FormView({ place, model, flow, cityData }: FormViewProps) {
   const intl = useIntl()
   const { kind } = useStore(model.form.$values)
 
   return (
     <Card
+      place={place}
       title={intl.formatMessage({ id: 'guest.title' })}
       note={flow ? <CityName city={flow.city} /> : intl.formatMessage({ id: 'common.loading' })}
     >
-      <Form aria-busy={!cityData} onSubmit={model.next}>
+      <Form className="stack has-pay-bar" aria-busy={!cityData} onSubmit={model.next}>
         {cityData?.settings.useFlatParking && (
           <Choice
             label={intl.formatMessage({ id: 'stay.kind' })}
@@ -59,21 +62,23 @@ function CityName({ city: { $names } }: { city: City }) {
   return city ? intl.formatMessage({ id: 'guest.city' }, { city }) : intl.formatMessage({ id: 'common.loading' })
 }
 
-function RoadsideFields({ model, flow, cityData }: FormViewProps) {
+function RoadsideFields({ model, flow, cityData }: Omit<FormViewProps, 'place'>) {
   return (
     <>
       <PlaceField form={model.form} context={flow} cityData={cityData} />
       <VehicleFields form={model.form} cityData={cityData} />
       <TimeFields form={model.form} context={flow} cityData={cityData} />
       <ContactFields form={model.form} cityData={cityData} />
-      {flow && cityData ? (
-        <Suspense fallback={<NoQuote />}>
-          <PriceView offer={flow.offer} timeZone={cityData.timeZone} />
-        </Suspense>
-      ) : (
-        <NoQuote />
-      )}
-      <SubmitButton model={model} flow={flow} />
+      <div className="pay-bar">
+        {flow && cityData ? (
+          <Suspense fallback={<NoQuote />}>
+            <PriceView offer={flow.offer} timeZone={cityData.timeZone} />
+          </Suspense>
+        ) : (
+          <NoQuote />
+        )}
+        <SubmitButton model={model} flow={flow} />
+      </div>
     </>
   )
 }

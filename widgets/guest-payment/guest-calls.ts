@@ -20,10 +20,23 @@ import type { Environment } from '../../shared/stores/environment.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
 import { type Draft, FIELDS, methodOf } from './draft.ts'
 
+/** An attempt at a price. */
+interface Agreed {
+  /** Its idempotency key. */
+  attempt: string
+  /** What the person agreed to, kopecks; a dearer server price is refused. */
+  price: Kopecks
+}
+
+/** More time for the own parking of this order number. */
+type More = Required<Pick<GuestCostRequest, 'extends' | 'minutes'>>
+
 export interface GuestCalls {
   cost(question: CostQuestion, signal: AbortSignal): Promise<ShownCost>
-  /** `price` in kopecks is what the person agreed to; a dearer server price is refused. */
-  start(attempt: string, price: Kopecks): Promise<Started<Payment>>
+  start(agreed: Agreed & Pick<GuestStartRequest, 'unlessBeingPaid'>): Promise<Started<Payment>>
+  /** The same for more time of an own parking. */
+  costMore(more: More, signal: AbortSignal): Promise<ShownCost>
+  startMore(more: More, agreed: Agreed): Promise<Started<Payment>>
   find(question: { paymentId?: string | undefined; attempt?: string | undefined }): Promise<Payment | null>
   withdraw(paymentId: string): Promise<Payment | null>
 }
@@ -50,45 +63,63 @@ export function createGuestCalls(
 
   const find: GuestCalls['find'] = (question) => scope.call(guestStatus, question, { as: 'guest' })
 
-  return {
-    async cost(question, signal) {
-      const cost = await scope.call(guestCost, toCostRequest(question), { as: 'guest', signal })
-      if (cost.token) scope.tokens.set('guest', cost.token)
-      return cost
-    },
+  async function askCost(request: GuestCostRequest, signal: AbortSignal): Promise<ShownCost> {
+    const cost = await scope.call(guestCost, request, { as: 'guest', signal })
+    if (cost.token) scope.tokens.set('guest', cost.token)
+    return cost
+  }
 
-    async start(attempt, price) {
-      const { draft, cityData, language } = current()
+  const toMore = (more: More): GuestCostRequest => ({ ...more, timeZone: current().cityData.timeZone })
+
+  /** What the form says of how it is paid, at the price that was agreed to. */
+  function toPay({ attempt, price }: Agreed): Omit<GuestStartRequest, keyof GuestCostRequest> {
+    const { draft, cityData, language } = current()
+    const typed: PartOf<GuestStartRequest, typeof FIELDS> = toRequest(FIELDS, draft)
+    return {
+      method: methodOf(draft, cityData)?.name ?? '',
+      ...typed,
+      expectedPrice: price,
+      returnUrl: toReturnUrl(environment.pageUrl(), attempt, environment),
+      language,
+    }
+  }
+
+  async function send(call: typeof guestStart, request: GuestStartRequest, attempt: string): Promise<Started<Payment>> {
+    const { paymentId, redirectUrl, notice, session } = await scope.call(call, request, { as: 'guest', attempt })
+    if (paymentId && redirectUrl) return { at: 'bank', paymentId, redirectUrl }
+    // Nothing to pay: free, or paid for already by an earlier press. Which of the two, the server says.
+    const existing = await find(paymentId ? { paymentId } : { attempt })
+    if (existing) return { at: 'end', payment: existing }
+    if (!session || !notice || redirectUrl !== null) throw new AppError('contract')
+    return {
+      at: 'end',
+      payment: {
+        ...session,
+        paymentId: paymentId ?? '',
+        state: 'paid',
+        redirectUrl: null,
+        receiptUrl: null,
+        orderNumber: '',
+        extends: null,
+        firstStart: session.start,
+      },
+    }
+  }
+
+  return {
+    cost: (question, signal) => askCost(toCostRequest(question), signal),
+
+    async start({ attempt, price, unlessBeingPaid }) {
+      const { draft, cityData } = current()
       const question = toCostQuestion(draft, cityData, scope.clock.now())
       if (!question) throw new Error('nothing to pay for')
-      const typed: PartOf<GuestStartRequest, typeof FIELDS> = toRequest(FIELDS, draft)
-      const request = {
-        ...toCostRequest(question),
-        method: methodOf(draft, cityData)?.name ?? '',
-        ...typed,
-        expectedPrice: price,
-        returnUrl: toReturnUrl(environment.pageUrl(), attempt),
-        language,
-      }
-      const call = draft.type === 'today' ? guestStart : guestPostStart
-      const { paymentId, redirectUrl, notice, session } = await scope.call(call, request, { as: 'guest', attempt })
-      if (paymentId && redirectUrl) return { at: 'bank', paymentId, redirectUrl }
-      // Nothing to pay: free, or paid for already by an earlier press. Which of the two, the server says.
-      const existing = await find(paymentId ? { paymentId } : { attempt })
-      if (existing) return { at: 'end', payment: existing }
-      if (!session || !notice || redirectUrl !== null) throw new AppError('contract')
-      return {
-        at: 'end',
-        payment: {
-          ...session,
-          paymentId: paymentId ?? '',
-          state: 'paid',
-          redirectUrl: null,
-          receiptUrl: null,
-          orderNumber: '',
-        },
-      }
+      const request = { ...toCostRequest(question), ...toPay({ attempt, price }), unlessBeingPaid }
+      return send(draft.type === 'today' ? guestStart : guestPostStart, request, attempt)
     },
+
+    costMore: (more, signal) => askCost(toMore(more), signal),
+
+    startMore: (more, agreed) => send(guestStart, { ...toMore(more), ...toPay(agreed) }, agreed.attempt),
 
     find,
     withdraw: (paymentId) => scope.call(guestCancel, { paymentId }, { as: 'guest' }),

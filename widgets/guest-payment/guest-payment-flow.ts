@@ -1,11 +1,14 @@
 import type { WritableAtom } from 'nanostores'
 import type { AppError } from '../../shared/api/app-error.ts'
+import { type OwnParking, readConflict } from '../../shared/api/contract/guest-payment.ts'
 import type { Instant } from '../../shared/domain/city-time.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
+import { createBankTab } from '../../shared/flows/checkout/bank-tab.ts'
 import { type Checkout, createCheckout } from '../../shared/flows/checkout/checkout.ts'
 import type { CheckoutClock } from '../../shared/flows/checkout/checkout-clock.ts'
 import type { Payment } from '../../shared/flows/checkout/payment.ts'
 import { createPending } from '../../shared/flows/checkout/pending.ts'
+import { type Correcting, createCorrecting } from '../../shared/flows/correction/correcting.ts'
 import { createOffer, type Offer } from '../../shared/flows/offer/offer.ts'
 import { applyCityDefaults } from '../../shared/flows/parking/apply-city-defaults.ts'
 import { type City, createCity } from '../../shared/flows/parking/city.ts'
@@ -16,16 +19,22 @@ import { memoryOf } from '../../shared/stores/memory.ts'
 import type { LastSession } from '../../shared/stores/remembered.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
 import type { GuestPaymentAttributes, GuestPaymentEvents } from './contract.ts'
-import type { Draft, FieldName, GuestForm, Step } from './draft.ts'
+import type { FieldName, GuestForm, Step } from './draft.ts'
 import { createGuestCalls } from './guest-calls.ts'
 import { firstDraft, prefill } from './prefill.ts'
+import { createProlong, type Prolong } from './prolong.ts'
+import { createRemembering, type Remembering } from './remembering.ts'
+import { createReopening, type Reopening } from './reopening.ts'
 import { createReports } from './reports.ts'
 
 /** Prices and pays what stands in a guest's form: all that needs the city. */
-export interface GuestPaymentFlow extends ParkingContext, CheckoutClock {
+export interface GuestPaymentFlow extends ParkingContext, CheckoutClock, Prolong, Reopening {
   city: City
   offer: Offer<Payment>
+  remembering: Remembering
   checkout: Checkout<Payment>
+  /** Null where the city does not let a paid parking be put right. */
+  correcting(): Correcting | null
   now(): Instant
   /** The page that the person is on, to be compared with the sign: a forged sign leads elsewhere. */
   host: string
@@ -38,11 +47,10 @@ export interface GuestPaymentFlow extends ParkingContext, CheckoutClock {
   toCheck(): Promise<FieldName | null>
   reportError(error: AppError): void
   back(): void
-  pay(): Promise<void>
-  /** After a paid parking: an empty form for the next. */
-  startAnew(): void
-  /** After a payment that failed: the same form again. */
-  tryAgain(): void
+  /** `anyway`: also while somebody else is paying for this vehicle. */
+  pay(how?: { anyway: boolean }): Promise<void>
+  /** The guest's own paid parking that stands in the way, after a start was refused for one. */
+  inTheWay(): OwnParking | null
   dispose(): void
 }
 
@@ -63,6 +71,7 @@ export function createGuestPaymentFlow(parts: GuestPaymentFlowParts): GuestPayme
   const { environment, $attributes, $language } = context
   const { $minute, $isServerTime, now } = scope.clock
   const memory = memoryOf(scope)
+  const remembering = createRemembering(memory, form)
   const city = createCity(scope, { audience: 'guest', isOff: (settings) => !settings.useSessionWithoutRegister })
   const calls = createGuestCalls(scope, environment, () => ({
     draft: form.$values.get(),
@@ -70,20 +79,29 @@ export function createGuestPaymentFlow(parts: GuestPaymentFlowParts): GuestPayme
     language: $language.get(),
   }))
   const reports = createReports(context, scope, city.timeZone)
+  const bankTab = createBankTab(environment, 'here')
+  const pending = createPending(
+    environment.tabStorage,
+    memory.pendingPayment,
+    JSON.stringify(scope.key),
+    $attributes.get().parking || $attributes.get().zone,
+  )
   const checkout = createCheckout<Payment>({
     environment,
-    pending: createPending(
-      environment.tabStorage,
-      memory.pendingPayment,
-      JSON.stringify(scope.key),
-      $attributes.get().parking || $attributes.get().zone,
-    ),
+    pending,
     hold: () => scope.hold(),
     find: calls.find,
     withdraw: calls.withdraw,
-    leave: reports.leave,
-    onSettled: reports.settled,
-    onRefused: reports.refused,
+    leave: (url, paymentId) => bankTab.leave(url, { isAllowed: context.emit('parking-redirect', { paymentId, url }) }),
+    linkTarget: bankTab.linkTarget,
+    onSettled(payment) {
+      bankTab.close()
+      reports.settled(payment)
+    },
+    onRefused(error) {
+      bankTab.close()
+      reports.refused(error)
+    },
   })
   const offer = createOffer({
     environment,
@@ -99,11 +117,29 @@ export function createGuestPaymentFlow(parts: GuestPaymentFlowParts): GuestPayme
     isFromNow: () => form.$values.get().type === 'today',
     server: calls.cost,
   })
+  const correcting = createCorrecting({
+    environment,
+    $language,
+    cityData: city.data,
+    now,
+    call: (row, request, options) => scope.call(row, request, { as: 'guest', ...options }),
+    language: $language.get,
+    methods: () => city.data()?.settings.paymentsMethods ?? [],
+    phone: () => null,
+    withBankTab: bankTab.around,
+    follow: (order) => void checkout.follow(order),
+    onDone: () => void checkout.renew(),
+    onError: reports.failure,
+  })
+  let hasDefaults = false
   const isByParking = () => city.data()?.settings.paymentByParkingId ?? false
 
   function applyDefaults(): void {
     const cityData = city.data()
-    if (cityData) applyCityDefaults(form, cityData)
+    if (!cityData) return
+    if (!hasDefaults) remembering.fillIn()
+    hasDefaults = true
+    applyCityDefaults(form, cityData)
   }
 
   /** Does the work for a form that is filled in; else leads to the form, and answers its first wrong field. */
@@ -115,13 +151,31 @@ export function createGuestPaymentFlow(parts: GuestPaymentFlowParts): GuestPayme
     return wrong
   }
 
-  async function begin(): Promise<void> {
+  async function begin({ anyway }: { anyway: boolean }): Promise<void> {
     if (!(await offer.agree())) return
     const draft = form.$values.get()
     const price = offer.agreedPrice()
     memory[isByParking() ? 'noteParking' : 'noteZone'](draft.place)
-    await offer.pay([draft, price], (attempt) => calls.start(attempt, price))
+    remembering.keep()
+    const unlessBeingPaid = anyway ? undefined : true
+    await offer.pay([draft, price, anyway], (attempt) => calls.start({ attempt, price, unlessBeingPaid }))
   }
+
+  const lastSession = () => memory.$remembered.get().lastSession
+  const more = createProlong({
+    environment,
+    $minute,
+    press,
+    checkout,
+    form,
+    calls,
+    now,
+    lastSession,
+    loadSteps,
+    cityData: city.data,
+    bankTab,
+    onOpen: () => $step.set('more'),
+  })
 
   let resumeOnce = () => {
     resumeOnce = () => {}
@@ -139,23 +193,34 @@ export function createGuestPaymentFlow(parts: GuestPaymentFlowParts): GuestPayme
   // This tab's own payment is known at once; one left by another tab when the city is.
   void checkout.resume()
 
-  function reopen(draft: Draft): void {
-    checkout.close()
-    form.reset(draft)
-    $step.set('form')
-    applyDefaults()
-  }
+  const reopening = createReopening({
+    checkout,
+    pending,
+    form,
+    more,
+    emptyDraft: () => prefill($attributes.get(), null, firstDraft()),
+    onOpen() {
+      hasDefaults = false
+      $step.set('form')
+      applyDefaults()
+    },
+  })
 
   return {
+    ...more,
+    ...reopening,
     city,
     offer,
+    remembering,
     checkout,
     $minute,
     $isServerTime,
     now,
+    correcting: () => (city.data()?.settings.useSameDayCorrection ? correcting : null),
     host: environment.pageHost(),
+    findNear: () => import('../../shared/flows/parking/find-near.ts').then((near) => near.findNear(scope)),
     recentPlaces: () => memory.$remembered.get()[isByParking() ? 'recentParkings' : 'recentZones'],
-    lastSession: () => memory.$remembered.get().lastSession,
+    lastSession,
     change() {
       // What the next steps need comes while the person is typing; what does not come is asked for again when it is
       // needed.
@@ -169,28 +234,27 @@ export function createGuestPaymentFlow(parts: GuestPaymentFlowParts): GuestPayme
         if (await offer.agree()) $step.set('check')
       }),
     reportError: reports.failure,
-    back: () => $step.set('form'),
-    async pay() {
-      await press.run(() => ifRight(begin))
+    back() {
+      more.endProlonging()
+      $step.set('form')
     },
-    startAnew() {
-      reopen({ ...prefill($attributes.get(), null, firstDraft()), phone: form.$values.get().phone })
+    async pay(how = { anyway: false }) {
+      if (press.$isBusy.get()) return
+      const isNeeded = (offer.$price.get() ?? 0) > 0
+      await bankTab.around({ isNeeded }, () => press.run(() => ifRight(() => begin(how))))
     },
-    tryAgain() {
+    inTheWay() {
       const state = checkout.$state.get()
-      const draft = form.$values.get()
-      // Back from the bank on a fresh page: what the server still knows spares some typing.
-      reopen(state.step === 'settled' && draft.place === '' ? toDraft(state.payment, draft) : draft)
+      const isTaken = state.step === 'refused' && state.error.code === 'ParkingSessionAlreadyExists'
+      return isTaken ? readConflict(state.error.answer, city.timeZone()) : null
     },
     dispose() {
+      more.endProlonging()
       for (const stop of stops) stop()
       offer.dispose()
+      correcting.close()
       checkout.dispose()
       city.dispose()
     },
   }
-}
-
-function toDraft({ zone, parkingCode, start, end }: Payment, draft: Draft): Draft {
-  return { ...draft, place: parkingCode ?? zone, minutes: Math.round((end - start) / 60_000) }
 }

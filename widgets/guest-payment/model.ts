@@ -11,7 +11,7 @@ import { type Async, valueIn } from '../../shared/stores/async.ts'
 import type { GuestPaymentAttributes, GuestPaymentEvents } from './contract.ts'
 import { type FieldName, FIELDS, type GuestForm, type Step } from './draft.ts'
 import type { GuestPaymentFlow } from './guest-payment-flow.ts'
-import { firstDraft, prefill } from './prefill.ts'
+import { firstDraft, type GuestData, guestDataOf, prefill } from './prefill.ts'
 
 export interface GuestPaymentModel extends Model {
   form: GuestForm
@@ -45,7 +45,8 @@ export function createGuestPayment(
   const flow = () => valueIn(opening.$state.get())
   const now = () => flow()?.now() ?? environment.now()
   const form: GuestForm = createParkingForm(FIELDS, {
-    first: prefill(previous, null, firstDraft()),
+    // What was typed in the city before stands over what the attributes say.
+    first: { ...prefill(previous, null, firstDraft()), ...(context.carried as GuestData | undefined) },
     async judge(draft) {
       const cityData = flow()?.city.data()
       return cityData ? (await import('./form.ts')).problemsOf(draft, cityData, now()) : {}
@@ -116,6 +117,8 @@ export function createGuestPayment(
       if (opened) opened.city.retry()
       else void opening.load()
     },
+    check: async () => flow()?.checkout.check(),
+    carry: () => guestDataOf(form.$values.get()),
     dispose() {
       isDisposed = true
       stopCity()

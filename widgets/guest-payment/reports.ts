@@ -1,5 +1,4 @@
 import { toWireTime } from '../../shared/domain/city-time.ts'
-import type { SafeUrl } from '../../shared/domain/safe-url.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
 import { isFirstToTell } from '../../shared/flows/checkout/first-to-tell.ts'
 import type { Payment } from '../../shared/flows/checkout/payment.ts'
@@ -10,7 +9,7 @@ import type { GuestPaymentAttributes, GuestPaymentEvents } from './contract.ts'
 
 /** What the element tells the page, and what it keeps for an offline look (readings gI-03). */
 export function createReports(
-  { environment, emit }: ModelContext<GuestPaymentAttributes, GuestPaymentEvents>,
+  { emit }: Pick<ModelContext<GuestPaymentAttributes, GuestPaymentEvents>, 'emit'>,
   scope: Scope,
   timeZone: () => string,
 ) {
@@ -18,17 +17,12 @@ export function createReports(
   return {
     ...reports,
 
-    /** Goes to the bank in this tab, unless the page wants to do it itself (readings gB-12). */
-    leave(url: SafeUrl, paymentId: string): 'here' {
-      if (emit('parking-redirect', { paymentId, url })) environment.navigate(url)
-      return 'here'
-    },
-
     settled(payment: Payment): void {
-      const { paymentId, state, price, zone, zoneName, parkingCode, start, end } = payment
+      const { paymentId, state, price, zone, zoneName, parkingCode, orderNumber, firstStart, start, end } = payment
       if (state !== 'paid') return unpaid(payment)
       if (!isFirstToTell(scope, paymentId)) return
-      memoryOf(scope).noteSession({ zone, zoneName, parkingCode, start, end, price, isOfDriver: false })
+      const place = { zone, zoneName, parkingCode }
+      memoryOf(scope).noteSession({ ...place, orderNumber, start: firstStart, end, price, isOfDriver: false })
       emit('parking-paid', {
         paymentId,
         price,

@@ -1,8 +1,13 @@
 import { useStore } from '@nanostores/react'
+import { useIntl } from 'react-intl'
 import { CheckoutView } from '../../shared/flows/checkout/checkout-view.tsx'
 import type { CheckoutClock } from '../../shared/flows/checkout/checkout-clock.ts'
 import { PaymentResult, PaymentTitle } from '../../shared/flows/checkout/payment-result.tsx'
+import { CorrectionDialog, CorrectionOffer } from '../../shared/flows/correction/correcting-view.tsx'
 import type { CityData } from '../../shared/flows/parking/draft.ts'
+import { isConflict } from '../../shared/flows/checkout/conflict.ts'
+import { cityText } from '../../shared/i18n/city-text.ts'
+import { lazyView } from '../../shared/ui/lazy-view.ts'
 import { CheckView } from './check-view.tsx'
 import type { GuestForm } from './draft.ts'
 import type { GuestPaymentFlow } from './guest-payment-flow.ts'
@@ -14,32 +19,71 @@ export interface StepsProps {
   cityData: CityData | null
 }
 
+const ProlongView = lazyView(() => import('./prolong-view.tsx').then((module) => module.ProlongView))
+const ConflictView = lazyView(() => import('./conflict-view.tsx').then((module) => module.ConflictView))
+
 /** The steps after the form, in one chunk of their own: fetched while the person types, not before. */
 export function Steps({ form, flow, cityData }: StepsProps) {
   const checkout = useStore(flow.checkout.$state)
-  const isChecking = cityData && ['idle', 'refused', 'sending'].includes(checkout.step)
-  return isChecking ? <CheckView form={form} flow={flow} cityData={cityData} /> : <Outcome flow={flow} />
+  const prolonging = useStore(flow.$prolonging)
+  if (!cityData || !['idle', 'refused', 'sending'].includes(checkout.step))
+    return <Outcome flow={flow} cityData={cityData} />
+  const view = { form, flow, cityData }
+  if (prolonging) return <ProlongView {...view} prolonging={prolonging} />
+  return checkout.step === 'refused' && isConflict(checkout.error) ? (
+    <ConflictView {...view} error={checkout.error} />
+  ) : (
+    <CheckView {...view} />
+  )
 }
 
 function Outcome({
   flow,
+  cityData,
 }: {
-  flow: Pick<GuestPaymentFlow, keyof CheckoutClock | 'checkout' | 'city' | 'startAnew' | 'tryAgain'>
+  flow: Pick<
+    GuestPaymentFlow,
+    keyof CheckoutClock | 'checkout' | 'city' | 'correcting' | 'startAnew' | 'tryAgain' | 'prolong' | 'canProlong'
+  >
+  cityData: CityData | null
 }) {
+  const { locale } = useIntl()
+  const names = useStore(flow.city.$names)
   const state = useStore(flow.checkout.$state)
   const payment = state.step === 'settled' ? state.payment : null
+  const correcting = flow.correcting()
   const clock = {
     now: useStore(flow.$minute),
     isServerTime: useStore(flow.$isServerTime),
     timeZone: flow.city.timeZone(),
   }
   return (
-    <CheckoutView
-      checkout={flow.checkout}
-      onAgain={flow.startAnew}
-      title={payment && <PaymentTitle payment={payment} />}
-    >
-      {payment && <PaymentResult {...clock} payment={payment} onAgain={flow.startAnew} onRetry={flow.tryAgain} />}
-    </CheckoutView>
+    <>
+      <CheckoutView
+        checkout={flow.checkout}
+        onAgain={flow.startAnew}
+        title={payment && <PaymentTitle payment={payment} />}
+      >
+        {payment && (
+          <PaymentResult
+            {...clock}
+            payment={payment}
+            cityData={cityData}
+            city={cityText(names['ru'] ?? '', names['en'] ?? null, locale)}
+            onExtend={
+              flow.canProlong(payment)
+                ? () => void flow.prolong({ ...payment, plate: payment.vehicle?.number ?? null })
+                : null
+            }
+            onAgain={flow.startAnew}
+            onRetry={flow.tryAgain}
+          />
+        )}
+        {correcting && payment?.state === 'paid' && payment.orderNumber && (
+          <CorrectionOffer {...clock} correcting={correcting} start={payment.start} sessionId={payment.orderNumber} />
+        )}
+      </CheckoutView>
+      {correcting && <CorrectionDialog correcting={correcting} />}
+    </>
   )
 }

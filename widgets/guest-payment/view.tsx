@@ -12,6 +12,12 @@ import type { GuestPaymentModel } from './model.ts'
 
 const Steps = lazyView(() => import('./steps.tsx').then((steps) => steps.Steps))
 /** Where its code does not come, the form stands without it. */
+const RememberedView = lazyView(() =>
+  import('./remembered-view.tsx').then(
+    (module) => module.RememberedView,
+    () => () => null,
+  ),
+)
 const LastSessionView = lazyView(() =>
   import('../../shared/flows/checkout/last-session.tsx').then(
     (module) => module.LastSessionView,
@@ -47,15 +53,26 @@ export function GuestPaymentView({ model }: { model: GuestPaymentModel }) {
   }
   // One tree with the flow and without: the form stays the same, and typing in it is not interrupted.
   return (
-    <div ref={ground} tabIndex={-1} className="stack step">
+    <div className="stack step">
       {city.status === 'failed' && <Unavailable code={city.error.code} retry={model.retry} />}
       {city.status === 'off' && <Unavailable code={null} retry={model.retry} />}
       {(city.status === 'ready' || city.status === 'loading') && (
-        <FormView model={model} flow={flow} cityData={cityData} />
+        <FormView place={ground} model={model} flow={flow} cityData={cityData} />
+      )}
+      {flow?.remembering.$isKept.get() && (
+        <Suspense>
+          <RememberedView remembering={flow.remembering} onForgotten={() => ground.current?.focus()} />
+        </Suspense>
       )}
       {flow && last && (
         <Suspense>
-          <LastSessionView session={last} clock={flow} timeZone={flow.city.timeZone()} />
+          <LastSessionView
+            session={last}
+            clock={flow}
+            cityData={cityData}
+            timeZone={flow.city.timeZone()}
+            onExtend={cityData && flow.canProlongLast() ? () => void flow.prolongLast() : null}
+          />
         </Suspense>
       )}
     </div>

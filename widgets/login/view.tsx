@@ -1,24 +1,26 @@
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { useIntl } from 'react-intl'
-import { SignInView, type WayOut } from '../../shared/flows/sign-in/sign-in-view.tsx'
+import { SignInView, type SignInViewProps, type WayOut } from '../../shared/flows/sign-in/sign-in-view.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import { useFocusHeir } from '../../shared/ui/use-focus-heir.ts'
 import type { LoginFlow, LoginModel } from './model.ts'
 
 export function LoginView({ model }: { model: LoginModel }) {
   const intl = useIntl()
   const placement = useStore(model.$placement)
+  const ground = useRef<HTMLDivElement>(null)
   // Something, so that its place counts as ready.
   if (placement === 'closed') return <div hidden />
   if (placement === 'block') {
     return (
-      <Card title={intl.formatMessage({ id: 'login.title' })}>
-        <Inside model={model} />
+      <Card title={intl.formatMessage({ id: 'login.title' })} place={ground}>
+        <Inside model={model} ground={ground} />
       </Card>
     )
   }
@@ -28,18 +30,24 @@ export function LoginView({ model }: { model: LoginModel }) {
       closeLabel={intl.formatMessage({ id: 'common.close' })}
       onClose={model.close}
     >
-      <Inside model={model} />
+      <Inside model={model} ground={ground} />
     </Dialog>
   )
 }
 
-function Inside({ model }: { model: LoginModel }): ReactNode {
-  const state = useStore(model.$state)
-  if (state.status === 'failed') return <FailureNotice code={state.error.code} retry={model.retry} />
-  return state.status === 'ready' ? <SignIn model={model} flow={state.value} /> : <Skeleton shape="card" />
+interface InsideProps {
+  model: LoginModel
+  /** Has the focus when somebody has signed in; a dialog gives it back by itself. */
+  ground: RefObject<HTMLDivElement | null>
 }
 
-function SignIn({ model, flow }: { model: LoginModel; flow: LoginFlow }) {
+function Inside({ model, ground }: InsideProps): ReactNode {
+  const state = useStore(model.$state)
+  if (state.status === 'failed') return <FailureNotice code={state.error.code} retry={model.retry} />
+  return state.status === 'ready' ? <SignIn {...{ model, ground }} flow={state.value} /> : <Skeleton shape="card" />
+}
+
+function SignIn({ model, ground, flow }: InsideProps & { flow: LoginFlow }) {
   const intl = useIntl()
   const signedIn = useStore(flow.$signedIn)
   const isFirmHere = useStore(model.$isFirmHere)
@@ -64,10 +72,16 @@ function SignIn({ model, flow }: { model: LoginModel; flow: LoginFlow }) {
     )
   }
   return (
-    <SignInView
+    <WayIn
+      ground={ground}
       model={flow.signIn}
       isFirmHere={isFirmHere}
       links={{ registration: toLink('registration'), restore: toLink('restore'), legal: toLink('legal') }}
     />
   )
+}
+
+function WayIn({ ground, ...view }: SignInViewProps & Pick<InsideProps, 'ground'>) {
+  useFocusHeir(ground)
+  return <SignInView {...view} />
 }

@@ -1,13 +1,12 @@
 import { PACKED_FORM, unpackFeatures } from '../../shared/domain/packed-features.ts'
+import { locate } from '../../shared/stores/locate.ts'
 import { createMapCache } from './map-cache.ts'
-import { PositionDenied, type Locate } from './position.ts'
 import type { MapTools, WhenIdle } from './tools.ts'
 
 // What only the map takes from the browser. It is not in the environment of all elements, whose every first load would
 // carry it (tests/house/purity.test.ts knows of it).
 
 const LATEST_MS = 2_000
-const POSITION_TIMEOUT_MS = 15_000
 
 /** Once what was asked for before is on the screen: the frame that draws it, and the one after it. */
 export const whenIdle: WhenIdle = (run) => {
@@ -28,19 +27,6 @@ const idle: WhenIdle = (run) => {
   const timer = setTimeout(run, 200)
   return () => clearTimeout(timer)
 }
-
-const locate: Locate = () =>
-  new Promise((resolve, reject) => {
-    if (!('geolocation' in navigator)) {
-      reject(new Error('no geolocation'))
-      return
-    }
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => resolve({ point: [coords.longitude, coords.latitude], accuracy: coords.accuracy }),
-      (error) => reject(error.code === error.PERMISSION_DENIED ? new PositionDenied() : new Error(error.message)),
-      { enableHighAccuracy: true, timeout: POSITION_TIMEOUT_MS, maximumAge: 30_000 },
-    )
-  })
 
 /** A channel and no timer: nested timers wait four milliseconds each. */
 function pauseForPage(): Promise<void> {

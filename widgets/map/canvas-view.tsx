@@ -5,6 +5,7 @@ import { formatMoment } from '../../shared/i18n/format.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import type { CityMap } from './city-map.ts'
 import { MapIcon } from './map-icon.tsx'
+import { ScaleView } from './scale-view.tsx'
 import { StateNotice } from './state-notice.tsx'
 import { readTheme, watchTheme } from './theme.ts'
 
@@ -26,8 +27,12 @@ export function CanvasView({ map, isFull, onFull }: CanvasViewProps) {
   const { mapController, cityData } = map
   const isMissed = useStore(mapController.$isMissed)
   const isKiosk = useStore(map.$isKiosk)
+  const hasGestures = useStore(map.$hasGestures)
+  const left = useStore(mapController.$left)
 
   useEffect(() => (canvas.current ? mapController.attach(canvas.current) : undefined), [mapController])
+
+  useEffect(() => mapController.keepGestures(isFull || hasGestures), [mapController, hasGestures, isFull])
 
   useEffect(() => {
     const container = canvas.current
@@ -83,6 +88,13 @@ export function CanvasView({ map, isFull, onFull }: CanvasViewProps) {
       <output className="visually-hidden">
         {position.status === 'asking' && intl.formatMessage({ id: 'map.findMe.asking' })}
       </output>
+      {/* For hands alone: the keys have words of their own. */}
+      {left && (
+        <p className="map-left" aria-hidden="true">
+          {intl.formatMessage({ id: `map.gestures.${left}` })}
+        </p>
+      )}
+      <ScaleView map={map} />
       <p className="map-foot">
         {state.status === 'ready' && (
           <span>

@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
+import { useId, type KeyboardEvent } from 'react'
 import { useIntl } from 'react-intl'
 import type { MapFeature } from '../../shared/domain/map-features.ts'
 import { parseTariff } from '../../shared/domain/tariff.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
+import { useFirstFocus } from '../../shared/ui/use-first-focus.ts'
 import type { CityMap } from './city-map.ts'
 import { useCounted } from './counted.tsx'
-import { addressBeside, codeText, costText, nameOf, placesText } from './feature-text.ts'
+import { addressBeside, codeText, costText, foreignIn, nameOf, placesText } from './feature-text.ts'
 import { Swatch } from './swatch.tsx'
 import { TariffTable } from './tariff-table.tsx'
 
@@ -21,7 +22,7 @@ export interface CardViewProps {
 export function CardView({ map, chosen, onClose }: CardViewProps) {
   const intl = useIntl()
   const id = useId()
-  const heading = useRef<HTMLHeadingElement>(null)
+  const heading = useFirstFocus<HTMLHeadingElement>({ preventScroll: true })
   const now = useStore(map.$minute)
   const pages = useStore(map.paying.$pages)
   const isKiosk = useStore(map.$isKiosk)
@@ -41,13 +42,12 @@ export function CardView({ map, chosen, onClose }: CardViewProps) {
   }
 
   // A screen reader says at once what was opened; the page itself does not move.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes what was opened, and that alone
     <section className="map-card" role="dialog" aria-labelledby={id} onKeyDown={close}>
       <div className="map-card-head">
-        <h2 id={id} ref={heading} tabIndex={-1}>
+        <h2 id={id} ref={heading} tabIndex={-1} lang={foreignIn(intl, chosen.nameEn)}>
           {nameOf(chosen, intl)}
         </h2>
         <Button look="quiet" shape="icon" aria-label={intl.formatMessage({ id: 'common.close' })} onClick={onClose}>
@@ -62,7 +62,7 @@ export function CardView({ map, chosen, onClose }: CardViewProps) {
       </p>
       {/* Before the rest, of which a low screen shows only a part. */}
       {cost && <p className="map-cost">{cost}</p>}
-      {address !== '' && <p>{address}</p>}
+      {address !== '' && <p lang={foreignIn(intl)}>{address}</p>}
       {places && (
         <p>
           {places}
@@ -82,7 +82,9 @@ export function CardView({ map, chosen, onClose }: CardViewProps) {
               shape="wide"
               onClick={() => map.paying.pay(page)}
             >
-              {intl.formatMessage({ id: `map.pay.${page}` })}
+              {intl.formatMessage({
+                id: page === 'payment' && pages.length > 1 ? 'map.pay.account' : `map.pay.${page}`,
+              })}
             </Button>
           ))}
           <p className="map-note">{intl.formatMessage({ id: 'map.check' })}</p>

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { useIntl } from 'react-intl'
 import type { LonLat } from '../../shared/domain/coordinates.ts'
 import { lazyView } from '../../shared/ui/lazy-view.ts'
 import { CanvasView } from './canvas-view.tsx'
@@ -12,11 +11,13 @@ import { StateNotice } from './state-notice.tsx'
 const SideView = lazyView(() => import('./side-view.tsx').then((side) => side.SideView))
 const KioskView = lazyView(() => import('./kiosk-view.tsx').then((kiosk) => kiosk.KioskView))
 
-type Tab = 'map' | 'list'
+export type Tab = 'map' | 'list'
 
-/** Search, filters, the map and its list; on a wide page side by side, on a phone one at a time. */
+/**
+ * The map with search and filters over it, and its list: on a wide page side by side, on a phone one at a time, with a
+ * sheet below that has the next step.
+ */
 export function CityMapView({ map }: { map: CityMap }) {
-  const intl = useIntl()
   const [isFull, setIsFull] = useState(false)
   const isSearching = useStore(map.list.$query).trim() !== ''
   const resets = useStore(map.$resets)
@@ -27,6 +28,7 @@ export function CityMapView({ map }: { map: CityMap }) {
   const setTab = (next: Tab) => setPicked({ tab: next, isSearching, resets })
   const chosen = useStore(map.$chosen)
   const isKiosk = useStore(map.$isKiosk)
+  const plainPage = useStore(map.paying.$plainPage)
   const origin = useRef<{ tab: Tab; focused: Element | null }>({ tab: 'map', focused: null })
   const isClosing = useRef(false)
   const isByHand = useRef(false)
@@ -79,19 +81,10 @@ export function CityMapView({ map }: { map: CityMap }) {
     map.pick(null)
   }
 
+  const sheet = plainPage ? 'map-sheet map-sheet-pays' : 'map-sheet'
+
   return (
     <div className={isKiosk ? 'map-frame map-kiosk' : 'map-frame'} ref={frame}>
-      <div className="map-head">
-        <SearchView map={map} onEnter={enterList} />
-        <div className="map-tabs" role="group" aria-label={intl.formatMessage({ id: 'map.views' })}>
-          {(['map', 'list'] as const).map((one) => (
-            <button key={one} type="button" className="map-tab" aria-pressed={tab === one} onClick={() => setTab(one)}>
-              {intl.formatMessage({ id: `map.tab.${one}` })}
-            </button>
-          ))}
-        </div>
-      </div>
-      <FilterView key={resets} map={map} />
       {!isFull && <StateNotice map={map} />}
       {/* Esc leaves the full view from wherever the focus is in it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
@@ -103,10 +96,24 @@ export function CityMapView({ map }: { map: CityMap }) {
         onKeyDownCapture={() => (isByHand.current = true)}
         onKeyDown={(event) => event.key === 'Escape' && setIsFull(false)}
       >
-        <Suspense fallback={<div className="map-list" />}>
+        <div className="map-head">
+          <SearchView map={map} onEnter={enterList} />
+          <FilterView key={resets} map={map} />
+        </div>
+        <Suspense
+          fallback={
+            <>
+              <div className={sheet} />
+              <div className="map-list" />
+            </>
+          }
+        >
           <SideView
-            key={resets}
             map={map}
+            sheet={sheet}
+            resets={resets}
+            tab={tab}
+            onTab={setTab}
             chosen={chosen}
             onPick={pickFromList}
             onZone={showZone}

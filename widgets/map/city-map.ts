@@ -8,11 +8,12 @@ import { createChoice, type Choice } from './choice.ts'
 import type { MapAttributes, MapEvents } from './element.ts'
 import { loadMapCityData, type MapCityData } from './city-data.ts'
 import type { IdleOptions } from './idle.ts'
-import { createMapList, type MapList } from './map-list.ts'
+import { createMapList, type ListItem, type MapList } from './map-list.ts'
 import { createMapData, type MapData } from './map-data.ts'
 import { toCenter, toFilters } from './parsers.ts'
 import { createPaying, type Paying } from './paying.ts'
 import { createPositioning, type Positioning } from './position.ts'
+import { isPayable } from './payment-address.ts'
 import { createMapController, type MapController } from './map-controller.ts'
 import type { Marking } from './marking/marking.ts'
 import { createMarks } from './marks.ts'
@@ -33,11 +34,15 @@ export interface CityMap {
   /** How a kiosk goes back to its start. */
   idle: IdleOptions
   $dataset: ReadableAtom<Dataset>
+  /** The nearest parking that can be paid for; null while it is not known where the person is, or something is looked up. */
+  $nearest: ReadableAtom<ListItem | null>
   /** What is chosen, with the latest count of its places. */
   $chosen: ReadableAtom<MapFeature | null>
   /** The full minute of the city's clock. */
   $minute: ReadableAtom<number>
   $isKiosk: ReadableAtom<boolean>
+  /** Every gesture on the map is the map's own. */
+  $hasGestures: ReadableAtom<boolean>
   /** How often everything went back to its start: what only the view knows does so too. */
   $resets: ReadableAtom<number>
   /** Chooses an object for the person who pointed at it; null lets go. */
@@ -100,6 +105,7 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
     $dataset,
     choice,
     $position: positioning.$position,
+    $place: computed($attributes, ({ kiosk, center }) => (kiosk ? toCenter(center) : null)),
     $center,
     $countedAt: data.$countedAt,
   })
@@ -107,6 +113,11 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
     selected < 0 ? null : readFeature(features, selected),
   )
   const paying = createPaying({ context, scope, settings: cityData.settings, $chosen })
+
+  const $nearest = computed([positioning.$position, list.$items, list.$query], ({ status }, items, query) => {
+    if (status !== 'known' || query.trim() !== '') return null
+    return items.find(({ feature }) => isPayable(feature, cityData.settings)) ?? null
+  })
 
   const idle: IdleOptions = {
     $seconds: computed($attributes, ({ idleSeconds }) => idleSeconds),
@@ -216,9 +227,11 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
     $marking: marks.$marking,
     idle,
     $dataset,
+    $nearest,
     $chosen,
     $minute: scope.clock.$minute,
     $isKiosk: computed($attributes, ({ kiosk }) => kiosk),
+    $hasGestures: computed($attributes, ({ kiosk, gestures }) => kiosk || gestures === 'map'),
     $resets,
     pick,
     pickFromList(index) {

@@ -1,5 +1,5 @@
 import type { ElementContract } from '../../shared/element/element-contract.ts'
-import { parseAddress, parseFlag, parseInteger, parseParkingPlace } from '../../shared/element/parsers.ts'
+import { parseAddress, parseChoice, parseFlag, parseInteger, parseParkingPlace } from '../../shared/element/parsers.ts'
 import { parseZones } from '../../shared/element/zones-parser.ts'
 import type { MapModel } from './model.ts'
 import { parseReadable, toCenter, toFilters } from './parsers.ts'
@@ -22,6 +22,12 @@ export interface MapAttributes {
   kiosk: boolean
   /** Seconds without a touch after which a kiosk goes back to its start (10…3600). */
   idleSeconds: number
+  /**
+   * Who has the wheel and a single finger: `page` (the default) where the map is a part of a page that scrolls, so that
+   * the map takes Ctrl with the wheel and two fingers; `map` where the map is what the page is for. A kiosk and the full
+   * view always have them.
+   */
+  gestures: 'page' | 'map'
   /**
    * The page lets the map read a large city's answer in a worker, `map-worker.js` beside the elements: for a library on
    * the page's own site, and with `parking-map` among the `trusted-types` of a page that has a policy on them. Without
@@ -53,8 +59,9 @@ export interface MapEvents {
    */
   'parking-filter': { filter: string; counts: Readonly<Record<string, number>> }
   /**
-   * The user wants to pay for what is chosen. Cancel it to go on yourself; else the browser goes to `url`, if there is
-   * one. `parking` is filled where the city pays by parking and not by zone.
+   * The user wants to pay for what is chosen, or for what he will name there: then `zone`, `code` and `parking` are
+   * empty. Cancel it to go on yourself; else the browser goes to `url`, if there is one. `parking` is filled where the
+   * city pays by parking and not by zone.
    */
   'parking-navigate': {
     to: 'guest-payment' | 'payment'
@@ -78,6 +85,7 @@ export const map: ElementContract<MapAttributes, MapEvents, MapModel> = {
     zoom: { parse: parseInteger({ min: 1, max: 30 }), default: 0 },
     kiosk: { parse: parseFlag, default: false },
     idleSeconds: { parse: parseInteger({ min: 10, max: 3600 }), default: 60 },
+    gestures: { parse: parseChoice(['page', 'map']), default: 'page' },
     worker: { parse: parseFlag, default: false },
     guestPaymentUrl: { parse: parseAddress, default: '' },
     paymentUrl: { parse: parseAddress, default: '' },
@@ -92,9 +100,9 @@ export const map: ElementContract<MapAttributes, MapEvents, MapModel> = {
     'parking-idle': { cancelable: false },
   },
   styles,
-  reservedHeight: 810,
+  reservedHeight: 640,
   isLight: true,
-  behind: ['./city-map.ts', './surface/surface.ts'],
+  behind: ['./city-map.ts', './side-view.tsx', './surface/surface.ts'],
   async load() {
     const [{ createMapModel }, { MapView }] = await Promise.all([import('./model.ts'), import('./view.tsx')])
     return { createModel: createMapModel, View: MapView }

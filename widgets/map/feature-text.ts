@@ -18,21 +18,14 @@ export function addressBeside({ name, address }: MapFeature): string {
   return name.includes(address.split(',')[0] ?? '') ? '' : address
 }
 
+/** The language of an address, and of a name that the city gives in Russian alone, where it is not the page's. */
+export function foreignIn(intl: Pick<IntlShape, 'locale'>, english = ''): 'ru' | undefined {
+  return intl.locale === 'ru' || english !== '' ? undefined : 'ru'
+}
+
 /** The number of a parking; empty where there is none. */
 export function codeText({ object, code }: Pick<MapFeature, 'object' | 'code'>, intl: IntlShape): string {
   return object === 'parkings' && code !== '' ? intl.formatMessage({ id: 'map.code' }, { code }) : ''
-}
-
-/** "350 м", "1,2 км". */
-export function distanceText(metres: number, intl: IntlShape): string {
-  if (metres < 950)
-    return intl.formatMessage({ id: 'map.metres' }, { count: Math.max(10, Math.round(metres / 10) * 10) })
-  return intl.formatMessage(
-    { id: 'map.kilometres' },
-    {
-      count: new Intl.NumberFormat(intl.locale, { maximumFractionDigits: 1 }).format(metres / 1000),
-    },
-  )
 }
 
 export interface CostQuestion {
@@ -62,7 +55,9 @@ export function costText({ feature, cityData, now, intl }: CostQuestion): string
       ? intl.formatMessage({ id: 'map.freeNow' })
       : intl.formatMessage({ id: 'map.costNow' }, { price: formatMoney(price, intl.locale) })
   const end = toCityTime(until, timeZone).minute === 0 ? '24:00' : formatCityTime(until, timeZone)
-  return `${words} ${intl.formatMessage({ id: 'map.until' }, { time: end })}`
+  const cost = `${words} ${intl.formatMessage({ id: 'map.until' }, { time: end })}`
+  const isExample = feature.tariff.some((row) => row.isExample)
+  return isExample ? intl.formatMessage({ id: 'map.costExample' }, { cost }) : cost
 }
 
 /** How many places, and how many of them are free. */

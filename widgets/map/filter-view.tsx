@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { Button } from '../../shared/ui/button.tsx'
 import { Checkbox } from '../../shared/ui/checkbox.tsx'
-import { Disclosure } from '../../shared/ui/disclosure.tsx'
 import type { CityMap } from './city-map.ts'
+import { MapIcon } from './map-icon.tsx'
 import { Swatch } from './swatch.tsx'
 
 /** What there is, in its colours, with how many of each: the legend, and the choice of what is shown. */
@@ -12,37 +13,64 @@ export function FilterView({ map }: { map: CityMap }) {
   const counts = useStore(map.choice.$counts)
   const wanted = useStore(map.choice.$wanted)
   const { features } = useStore(map.$dataset)
-  const isLoading = useStore(map.data.$state).status === 'loading'
   const { parkings, spaces, disabled } = features.totals
-  // Its place is kept while the map is on its way, so that nothing jumps when it comes.
-  if (counts.size === 0) return isLoading ? <div className="map-filters-place" /> : null
+  const details = useRef<HTMLDetailsElement>(null)
+  const isThere = counts.size > 0
+  const name = intl.formatMessage(
+    { id: wanted.size > 0 ? 'map.filters.chosen' : 'map.filters' },
+    { count: wanted.size },
+  )
+
+  // It lies over the map: a press beside it closes it, as a menu.
+  useEffect(() => {
+    if (!isThere) return undefined
+    const stop = new AbortController()
+    const close = (event: Event) => {
+      if (details.current && !event.composedPath().includes(details.current)) details.current.open = false
+    }
+    addEventListener('pointerdown', close, { signal: stop.signal })
+    return () => stop.abort()
+  }, [isThere])
+
+  function press(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || !details.current?.open) return
+    event.stopPropagation()
+    details.current.open = false
+    details.current.querySelector('summary')?.focus()
+  }
+
+  if (!isThere) return null
   return (
-    <Disclosure
-      summary={
-        wanted.size > 0
-          ? intl.formatMessage({ id: 'map.filters.chosen' }, { count: wanted.size })
-          : intl.formatMessage({ id: 'map.filters' })
-      }
-    >
-      <div role="group" aria-label={intl.formatMessage({ id: 'map.filters' })} className="map-filters">
-        {[...counts].map(([filter, count]) => (
-          <Checkbox key={filter} isChecked={wanted.has(filter)} onChange={() => map.choice.toggle(filter)}>
-            <Swatch filter={filter} />
-            {intl.formatMessage({ id: `map.filter.${filter}` })} <span className="map-count">{count}</span>
-          </Checkbox>
-        ))}
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes what was opened, and that alone
+    <details className="map-filter" part="disclosure" ref={details} onKeyDown={press}>
+      <summary className={wanted.size > 0 ? 'map-tool map-tool-on' : 'map-tool'} title={name}>
+        <MapIcon name="filter" />
+        {wanted.size > 0 && <span aria-hidden="true">{wanted.size}</span>}
+        <span className="visually-hidden">{name}</span>
+      </summary>
+      <div className="map-filter-panel">
+        <div role="group" aria-label={intl.formatMessage({ id: 'map.filters' })} className="map-filters">
+          {[...counts].map(([filter, count]) => (
+            <Checkbox key={filter} isChecked={wanted.has(filter)} onChange={() => map.choice.toggle(filter)}>
+              <Swatch filter={filter} />
+              {intl.formatMessage({ id: `map.filter.${filter}` })} <span className="map-count">{count}</span>
+            </Checkbox>
+          ))}
+        </div>
+        {parkings !== null && (
+          <p className="map-note">
+            {intl.formatMessage({ id: 'map.totals' }, { parkings, spaces: spaces ?? 0 })}{' '}
+            {disabled !== null &&
+              disabled > 0 &&
+              intl.formatMessage({ id: 'map.totals.disabled' }, { count: disabled })}
+          </p>
+        )}
+        {wanted.size > 0 && (
+          <Button look="secondary" onClick={() => map.choice.setWanted([])}>
+            {intl.formatMessage({ id: 'map.filters.all' })}
+          </Button>
+        )}
       </div>
-      {parkings !== null && (
-        <p className="map-note">
-          {intl.formatMessage({ id: 'map.totals' }, { parkings, spaces: spaces ?? 0 })}{' '}
-          {disabled !== null && disabled > 0 && intl.formatMessage({ id: 'map.totals.disabled' }, { count: disabled })}
-        </p>
-      )}
-      {wanted.size > 0 && (
-        <Button look="secondary" onClick={() => map.choice.setWanted([])}>
-          {intl.formatMessage({ id: 'map.filters.all' })}
-        </Button>
-      )}
-    </Disclosure>
+    </details>
   )
 }

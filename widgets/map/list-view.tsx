@@ -4,7 +4,8 @@ import type { LonLat } from '../../shared/domain/coordinates.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import type { CityMap } from './city-map.ts'
 import { useCounted } from './counted.tsx'
-import { addressBeside, codeText, costText, distanceText, nameOf, placesText } from './feature-text.ts'
+import { formatDistance } from '../../shared/i18n/distance.ts'
+import { addressBeside, codeText, costText, foreignIn, nameOf, placesText } from './feature-text.ts'
 import type { ListItem } from './map-list.ts'
 import { Swatch } from './swatch.tsx'
 
@@ -71,7 +72,7 @@ function Row({ map, item, onPick }: { map: CityMap; item: ListItem; onPick(index
   const intl = useIntl()
   const selected = useStore(map.choice.$selected)
   const now = useStore(map.$minute)
-  const position = useStore(map.positioning.$position)
+  const isFromHere = useStore(map.list.$isFromHere)
   const { feature, index, distance } = item
   const kind = [
     intl.formatMessage({ id: `map.filter.${feature.filter}` }),
@@ -79,9 +80,9 @@ function Row({ map, item, onPick }: { map: CityMap; item: ListItem; onPick(index
     codeText(feature, intl),
   ]
   const far = intl.formatMessage(
-    { id: position.status === 'known' ? 'map.list.fromHere' : 'map.list.fromMiddle' },
+    { id: isFromHere ? 'map.list.fromHere' : 'map.list.fromMiddle' },
     {
-      distance: distanceText(distance, intl),
+      distance: formatDistance(distance, intl),
     },
   )
   return (
@@ -94,8 +95,10 @@ function Row({ map, item, onPick }: { map: CityMap; item: ListItem; onPick(index
       >
         <Swatch filter={feature.filter} />
         <span className="map-row-text">
-          <span className="map-row-name">{nameOf(feature, intl)}</span>
-          <span>{addressBeside(feature)}</span>
+          <span className="map-row-name" lang={foreignIn(intl, feature.nameEn)}>
+            {nameOf(feature, intl)}
+          </span>
+          <span lang={foreignIn(intl)}>{addressBeside(feature)}</span>
           <span>{kind.filter(Boolean).join(' · ')}</span>
           <span>{costText({ feature, cityData: map.cityData, now, intl })}</span>
           <span>{[placesText(feature, intl), far].filter(Boolean).join(' · ')}</span>

@@ -6,6 +6,7 @@ import type { Choice } from './choice.ts'
 import type { MapCityData } from './city-data.ts'
 import type { PaintMarks } from './engine/painting.ts'
 import type { Position } from './position.ts'
+import type { PageGesture } from './surface/page-gestures.ts'
 import type { MapView, Surface, SurfaceScene } from './surface/surface.ts'
 import type { Looks } from './theme.ts'
 import type { Dataset } from './dataset.ts'
@@ -18,11 +19,15 @@ export interface MapController {
   $isBroken: ReadableAtom<boolean>
   /** Enter has found nothing in the middle of the map, which has not moved since. */
   $isMissed: ReadableAtom<boolean>
+  /** What the page has just got instead of the map, the first time that it does: how the map is moved is said then. */
+  $left: ReadableAtom<PageGesture | null>
   /** The base map could not be loaded; the parkings are drawn. */
   $isGroundMissing: ReadableAtom<boolean>
   /** Binds a container, which is drawn in soon; the answer lets go of it. */
   attach(container: HTMLElement): () => void
   look(looks: Looks): void
+  /** Whether every gesture on the map is the map's own; else it leaves the page its scroll. */
+  keepGestures(areOwn: boolean): void
   moveTo(view: Partial<MapView>): void
   zoomBy(steps: number): void
   dispose(): void
@@ -40,6 +45,8 @@ export interface MapControllerOptions {
 }
 
 const WATCH_MS = 15_000
+/** As long as it takes to read how the map is moved. */
+const LEFT_MS = 4_000
 /** Until a drawing that could not be loaded is tried again. */
 const DRAWING_AGAIN_MS = 60_000
 /** Until streets that did not come are asked for again: twice as long each time, an hour at most. */
@@ -53,6 +60,10 @@ export function createMapController(options: MapControllerOptions): MapControlle
   const $view = atom<MapView | null>(null)
   const $isBroken = atom(false)
   const $isMissed = atom(false)
+  const $left = atom<PageGesture | null>(null)
+  const told = new Set<PageGesture>()
+  let stopLeft = () => {}
+  let areGesturesOwn = false
   const $isGroundMissing = atom(false)
   let current: { container: HTMLElement; surface: Surface | null } | null = null
   let looks: Looks = { theme: 'light', language: 'ru' }
@@ -89,7 +100,9 @@ export function createMapController(options: MapControllerOptions): MapControlle
         onLost: lose,
         onGroundFailed: missGround,
         onGroundLaid: takeGround,
+        onLeft: tellLeft,
       })
+      attached.surface.keepGestures(areGesturesOwn)
       $isBroken.set(false)
       draw()
       watch()
@@ -160,6 +173,14 @@ export function createMapController(options: MapControllerOptions): MapControlle
     groundAgainMs = GROUND_AGAIN_MS
   }
 
+  function tellLeft(gesture: PageGesture): void {
+    if (told.has(gesture)) return
+    told.add(gesture)
+    $left.set(gesture)
+    stopLeft()
+    stopLeft = environment.setTimer(() => $left.set(null), LEFT_MS)
+  }
+
   const stops = [
     environment.onOnline(renewGround),
     ...[$dataset, choice.$mask, choice.$selected, $position, $marks].map(($store: ReadableAtom<unknown>) =>
@@ -171,6 +192,7 @@ export function createMapController(options: MapControllerOptions): MapControlle
     $view,
     $isBroken,
     $isMissed,
+    $left,
     $isGroundMissing,
     attach(container) {
       const attached = { container, surface: null }
@@ -187,6 +209,10 @@ export function createMapController(options: MapControllerOptions): MapControlle
       looks = next
       current?.surface?.look(looks)
     },
+    keepGestures(areOwn) {
+      areGesturesOwn = areOwn
+      current?.surface?.keepGestures(areOwn)
+    },
     moveTo({ center, zoom }) {
       const before = $view.get() ?? { center: cityData.center, zoom: cityData.zoom }
       const view = { center: center ?? before.center, zoom: clampZoom(zoom ?? before.zoom) }
@@ -197,6 +223,7 @@ export function createMapController(options: MapControllerOptions): MapControlle
     dispose() {
       for (const stop of stops) stop()
       stopWatch()
+      stopLeft()
       stopGround?.()
       current?.surface?.dispose()
       current = null

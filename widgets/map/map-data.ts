@@ -4,7 +4,6 @@ import { getMap, getOccupancy } from '../../shared/api/contract/map.ts'
 import type { Instant } from '../../shared/domain/city-time.ts'
 import type { ErrorCode } from '../../shared/domain/errors.ts'
 import { UNKNOWN, type MapFeatures } from '../../shared/domain/map-features.ts'
-import { warn } from '../../shared/element/warn.ts'
 import type { CityEntry } from '../../shared/stores/city-entry.ts'
 import type { Environment } from '../../shared/stores/environment.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
@@ -111,8 +110,6 @@ export function createMapData({
 
   function fail({ code }: AppError): void {
     if (code === 'aborted') return
-    // Of a line that fails the browser writes itself.
-    if (code !== 'network' && code !== 'offline') warn(`the map of ${city.city} could not be loaded (${code}).`)
     const state = $state.get()
     $state.set(state.status === 'ready' ? { ...state, problem: code } : { status: 'failed', code })
     onFail(code)

@@ -1,4 +1,5 @@
 const SHAPES = {
+  filter: 'M4 7h16M7 12h10M10 17h4',
   search: 'M10.5 4a6.5 6.5 0 1 0 .01 0M15.5 15.5 20 20',
   locate: 'M12 8a4 4 0 1 0 .01 0M12 2v4m0 12v4M2 12h4m12 0h4',
   full: 'M4 9V4h5m6 0h5v5m0 6v5h-5m-6 0H4v-5',

@@ -22,6 +22,8 @@ export interface MapList {
   $foundCount: ReadableAtom<number>
   /** Whether there are more than are listed. */
   $hasMore: ReadableAtom<boolean>
+  /** Whether distances count from the person, and not from the middle of the map. */
+  $isFromHere: ReadableAtom<boolean>
   search(query: string): void
   more(): void
   reset(): void
@@ -33,18 +35,21 @@ export interface MapListOptions {
   $dataset: ReadableAtom<Dataset>
   choice: Choice
   $position: ReadableAtom<Position>
+  /** Where the screen stands, if it is known for good: a kiosk does not move. */
+  $place: ReadableAtom<LonLat | null>
   /** The middle of the map, from which distances count while the user's position is not known. */
   $center: ReadableAtom<LonLat>
   /** Free places were counted anew. */
   $countedAt: ReadableAtom<unknown>
 }
 
-export function createMapList({ $dataset, choice, $position, $center, $countedAt }: MapListOptions): MapList {
+export function createMapList({ $dataset, choice, $position, $place, $center, $countedAt }: MapListOptions): MapList {
   const $query = atom('')
   const $most = atom(PAGE)
-  const $from = computed([$position, $center], (position, center) =>
-    position.status === 'known' ? position.point : center,
+  const $here = computed([$position, $place], (position, place) =>
+    position.status === 'known' ? position.point : place,
   )
+  const $from = computed([$here, $center], (here, center) => here ?? center)
 
   const $found = computed([$dataset, choice.$mask, $query, $from], (dataset, mask, query, from) =>
     query.trim() === ''
@@ -84,6 +89,7 @@ export function createMapList({ $dataset, choice, $position, $center, $countedAt
     $zone,
     $items,
     $foundCount: computed($found, (found) => found?.objects.length ?? 0),
+    $isFromHere: computed($here, (here) => here !== null),
     $hasMore: computed([$indexes, $most], (indexes, most) => indexes.length > most),
     search(query) {
       $most.set(PAGE)

@@ -2,7 +2,6 @@ import { AppError } from '../../shared/api/app-error.ts'
 import { readMapText } from '../../shared/api/contract/map-text.ts'
 import type { MapBounds } from '../../shared/domain/coordinates.ts'
 import type { MapFeatures } from '../../shared/domain/map-features.ts'
-import { warn } from '../../shared/element/warn.ts'
 import type { CityEntry } from '../../shared/stores/city-entry.ts'
 import type { Environment } from '../../shared/stores/environment.ts'
 import type { MapTools } from './tools.ts'
@@ -67,9 +66,10 @@ export function createMapReading({
         const found =
           beside === undefined ? await readMapText(text, { ...options, now: environment.monotonic, pause }) : beside
         if (found && found.dropped.features + found.dropped.points > 0) {
-          warn(
-            `the map of ${city.city} has ${found.dropped.features} objects and ${found.dropped.points} points that cannot be shown; they are left out.`,
-          )
+          environment.warn({
+            code: 'map-incomplete',
+            text: `the map of ${city.city} has ${found.dropped.features} objects and ${found.dropped.points} points that cannot be shown; they are left out.`,
+          })
         }
         return found && found.features
       } catch (cause) {

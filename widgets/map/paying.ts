@@ -10,9 +10,13 @@ import { addressOf, isPayable, parkingPlaceOf, type PaymentPage } from './paymen
 /** The ways from the chosen place to its payment. */
 export interface Paying {
   $pages: ReadableAtom<readonly PaymentPage[]>
+  /** Where parking is paid for without anything chosen; null where the page has named no such address, or at a kiosk. */
+  $plainPage: ReadableAtom<PaymentPage | null>
   /** The address that a phone goes on with; null while no code is shown. */
   $handover: ReadableAtom<string | null>
   pay(page: PaymentPage): void
+  /** Goes to a page with a place, or with none. */
+  payAt(feature: MapFeature | null, page: PaymentPage): void
   endHandover(): void
 }
 
@@ -38,26 +42,32 @@ export function createPaying({ context, scope, settings, $chosen }: PayingOption
     ]
   })
 
+  const $plainPage = computed([$attributes, scope.tokens.$tokens], (attributes, tokens): PaymentPage | null => {
+    const isDriver = tokens.driver !== undefined
+    if (attributes.kiosk) return null
+    if (isDriver || settings?.useSessionWithoutRegister !== true) return attributes.paymentUrl ? 'payment' : null
+    return attributes.guestPaymentUrl ? 'guest-payment' : null
+  })
+
+  function payAt(feature: MapFeature | null, page: PaymentPage): void {
+    const { kiosk, guestPaymentUrl, paymentUrl } = $attributes.get()
+    const parkingPlace = feature ? parkingPlaceOf(feature, settings) : { zone: '', parking: '' }
+    const url = addressOf(toNamedPage(page === 'payment' ? paymentUrl : guestPaymentUrl), parkingPlace)
+    const isAllowed = emit('parking-navigate', { to: page, url, code: feature?.code ?? '', ...parkingPlace })
+    if (!isAllowed || url === null) return
+    if (kiosk) $handover.set(url)
+    else environment.navigate(url)
+  }
+
   return {
     $pages,
+    $plainPage,
     $handover,
     pay(page) {
       const chosen = $chosen.get()
-      if (!chosen) return
-      const { kiosk, guestPaymentUrl, paymentUrl } = $attributes.get()
-      const parkingPlace = parkingPlaceOf(chosen, settings)
-      const url = addressOf(toNamedPage(page === 'payment' ? paymentUrl : guestPaymentUrl), parkingPlace)
-      const isAllowed = emit('parking-navigate', {
-        to: page,
-        url,
-        zone: parkingPlace.zone,
-        code: chosen.code,
-        parking: parkingPlace.parking,
-      })
-      if (!isAllowed || url === null) return
-      if (kiosk) $handover.set(url)
-      else environment.navigate(url)
+      if (chosen) payAt(chosen, page)
     },
+    payAt,
     endHandover: () => $handover.set(null),
   }
 }

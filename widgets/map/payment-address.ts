@@ -19,7 +19,7 @@ export function addressOf(page: SafeUrl | null, { zone, parking }: ParkingPlace)
   if (page === null) return null
   return changeUrl(page, ({ searchParams }) => {
     if (parking !== '') searchParams.set('parking', parking)
-    else searchParams.set('zone', zone)
+    else if (zone !== '') searchParams.set('zone', zone)
   })
 }
 

@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { LonLat } from '../../shared/domain/coordinates.ts'
+import { type Locate, PositionDenied } from '../../shared/stores/locate.ts'
 
 /**
  * Where the person is; asked for only when the button is pressed. `accuracy` in metres; `elsewhere` is not on the
@@ -14,11 +15,6 @@ export interface Positioning {
   ask(): Promise<LonLat | null>
   forget(): void
 }
-
-/** The browser's way to ask; tests pass their own place. */
-export type Locate = () => Promise<{ point: LonLat; accuracy: number }>
-
-export class PositionDenied extends Error {}
 
 export function createPositioning(locate: Locate, isInCity: (point: LonLat) => boolean): Positioning {
   const $position = atom<Position>({ status: 'unasked' })

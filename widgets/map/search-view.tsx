@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl'
 import { Field } from '../../shared/ui/field.tsx'
 import { TextInput } from '../../shared/ui/text-input.tsx'
 import type { CityMap } from './city-map.ts'
+import { MapIcon } from './map-icon.tsx'
 
 /** One line for a zone number, a parking code or an address; what is found stands in the list. */
 export function SearchView({ map, onEnter }: { map: CityMap; onEnter(): void }) {
@@ -13,7 +14,8 @@ export function SearchView({ map, onEnter }: { map: CityMap; onEnter(): void }) 
   const isFiltered = useStore(map.choice.$wanted).size > 0
   return (
     <search className="map-search">
-      <Field label={intl.formatMessage({ id: 'map.search' })} optional=" ">
+      <MapIcon name="search" />
+      <Field label={intl.formatMessage({ id: 'map.search' })} kind="filter">
         <TextInput
           type="search"
           autoComplete="off"

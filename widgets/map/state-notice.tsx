@@ -41,7 +41,10 @@ export function StateNotice({ map }: { map: CityMap }) {
       {isBroken && <Notice kind="warning" said="status" title={intl.formatMessage({ id: 'map.broken' })} />}
       {isGroundMissing && !isBroken && <Notice said="status" title={intl.formatMessage({ id: 'map.ground' })} />}
       {position.status !== 'unasked' && position.status !== 'asking' && (
-        <Notice said="status" title={intl.formatMessage({ id: `map.findMe.${position.status}` })} />
+        // On a phone the sheet below shows what was found.
+        <div className={position.status === 'known' ? 'map-found' : undefined}>
+          <Notice said="status" title={intl.formatMessage({ id: `map.findMe.${position.status}` })} />
+        </div>
       )}
     </>
   )

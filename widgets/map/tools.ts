@@ -1,6 +1,6 @@
 import type { Environment } from '../../shared/stores/environment.ts'
+import type { Locate } from '../../shared/stores/locate.ts'
 import type { MapCache } from './map-cache.ts'
-import type { Locate } from './position.ts'
 import type { MapControllerOptions } from './map-controller.ts'
 import type { TextReader } from './worker/start-reader.ts'
 

@@ -11,11 +11,6 @@ export function MapView({ model }: { model: MapModel }) {
   if (state.status === 'idle' || state.status === 'loading') {
     return (
       <div className="map-frame" aria-busy="true">
-        <div className="map-head">
-          <div className="skeleton map-search-place" />
-          <div className="skeleton map-tabs skeleton-control" />
-        </div>
-        <div className="map-filters-place" />
         <div className="skeleton map-waiting" />
         <p className="visually-hidden">{intl.formatMessage({ id: 'common.loading' })}</p>
       </div>

@@ -12,14 +12,21 @@ import type { Notices, NoticesModel } from './model.ts'
 import type { Ticker } from './ticker.ts'
 
 export function NoticesView({ model }: { model: NoticesModel }) {
+  const intl = useIntl()
   const state = useStore(model.$notices)
   const popup = useStore(model.$popup)
   const isPopupExpected = useStore(model.$isPopupExpected)
   const [place, setPlace] = useState<FloatingPlace>('over the page')
   const isInPage = place === 'in the page'
+  const hasWords =
+    popup !== null || state.status === 'loading' || (state.status === 'ready' && state.value.line !== null)
   return (
     // In the page the notice has the place of the line, so that nothing below them moves.
-    <section className={popup && isInPage ? 'notice-in-page' : undefined}>
+    <section
+      className={popup && isInPage ? 'notice-in-page' : undefined}
+      // A landmark, as long as there is something in it.
+      aria-label={hasWords ? intl.formatMessage({ id: 'notices.label' }) : undefined}
+    >
       <Loaded state={state} onRetry={model.retry} lines={1}>
         {(notices) =>
           notices.line && notices.ticker ? (
@@ -27,7 +34,9 @@ export function NoticesView({ model }: { model: NoticesModel }) {
           ) : null
         }
       </Loaded>
-      {popup && <Popup model={model} notice={popup} isInPage={isInPage} onPlace={setPlace} />}
+      {popup && state.status === 'ready' && (
+        <Popup model={model} notices={state.value} notice={popup} isInPage={isInPage} onPlace={setPlace} />
+      )}
       {state.status === 'ready' && !state.value.line && isPopupExpected && <div className="popup-room" />}
     </section>
   )
@@ -48,7 +57,6 @@ function Line({
   const way = useStore(ticker.$way)
   const isStopped = useStore(ticker.$isStopped)
   const words = cityText(line.message, line.messageEn, intl.locale)
-  const url = notices.lineUrl
   // Heard without React, whose events for this are left out of the build.
   const waitUnderPointer = useCallback(
     (box: HTMLDivElement) => {
@@ -89,13 +97,7 @@ function Line({
           style={isStopped ? undefined : { transform: moved }}
         >
           <p className="ticker-text">
-            {url === null ? (
-              words
-            ) : (
-              <Link href={url} onClick={(event) => model.links.follow(event, { to: 'link', url })}>
-                {words}
-              </Link>
-            )}
+            <LineText model={model} notices={notices} />
           </p>
           <p className="ticker-text ticker-again" aria-hidden="true">
             {words}
@@ -106,13 +108,27 @@ function Line({
   )
 }
 
+/** What the line says, with where it leads. */
+function LineText({ model, notices: { line, lineUrl: url } }: { model: NoticesModel; notices: Notices }) {
+  const intl = useIntl()
+  if (line === null) return null
+  const words = cityText(line.message, line.messageEn, intl.locale)
+  if (url === null) return words
+  return (
+    <Link href={url} onClick={(event) => model.links.follow(event, { to: 'link', url })}>
+      {words}
+    </Link>
+  )
+}
+
 function Popup(props: {
   model: NoticesModel
+  notices: Notices
   notice: Notification
   isInPage: boolean
   onPlace(place: FloatingPlace): void
 }) {
-  const { model, notice, isInPage, onPlace } = props
+  const { model, notices, notice, isInPage, onPlace } = props
   const intl = useIntl()
   const [isOpened, setOpened] = useState(false)
   const title = cityText(notice.title, notice.titleEn, intl.locale) || intl.formatMessage({ id: 'notices.popup' })
@@ -157,6 +173,12 @@ function Popup(props: {
               base={model.links.base}
               onFollow={(event, url) => model.links.follow(event, { to: 'link', url })}
             />
+            {/* The notice stands where the line would run. */}
+            {isInPage && notices.line && (
+              <p className="popup-line">
+                <LineText model={model} notices={notices} />
+              </p>
+            )}
           </div>
         )}
       </div>

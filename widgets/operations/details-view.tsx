@@ -1,9 +1,11 @@
+import type { PastCorrection } from '../../shared/api/contract/past-correction.ts'
 import type { Refund } from '../../shared/api/contract/refunds.ts'
 import { type IntlShape, useIntl } from 'react-intl'
 import type { Operation } from '../../shared/api/contract/operations.ts'
 import { formatPhone, parsePhone } from '../../shared/domain/phone.ts'
 import { formatTimeRange } from '../../shared/domain/time-range.ts'
 import { AnswerLink } from '../../shared/flows/answer-link.tsx'
+import { toOldFact } from '../../shared/flows/parking/old-fact.ts'
 import { durationText, formatMoment, formatMoney } from '../../shared/i18n/format.ts'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { formatAmount, typeTextId } from './amount.ts'
@@ -68,6 +70,7 @@ function factsOf(operation: Operation, timeZone: string, intl: IntlShape): [name
     saving,
     driverPhone,
     refunds,
+    corrections,
   } = operation
   const phone = driverPhone === null ? null : parsePhone(driverPhone)
   const facts: [string, string | null][] = [
@@ -83,9 +86,15 @@ function factsOf(operation: Operation, timeZone: string, intl: IntlShape): [name
     ['operations.details.saving', saving > 0 ? formatMoney(saving, intl.locale) : null],
     ['operations.details.resolution', resolution],
     ['operations.details.phone', phone === null ? driverPhone : formatPhone(phone)],
+    ...corrections.map((past): [string, string] => [`operations.was.${past.field}`, pastText(past, timeZone, intl)]),
     ['operations.details.refund', refunds.map((refund) => refundText(refund, timeZone, intl)).join('; ')],
   ]
   return facts.filter((fact): fact is [string, string] => fact[1] !== null && fact[1] !== '')
+}
+
+function pastText(past: PastCorrection, timeZone: string, intl: IntlShape): string {
+  const time = formatMoment(past.at, timeZone, 'HH:mm')
+  return intl.formatMessage({ id: 'operations.was' }, { was: toOldFact(past, timeZone), time })
 }
 
 function refundText({ sum, state, at }: Refund, timeZone: string, intl: IntlShape): string {

@@ -1,44 +1,105 @@
 import { useStore } from '@nanostores/react'
-import { useMemo, type ReactNode } from 'react'
+import { useId, useMemo, useState, type ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import type { OperationFilter } from '../../shared/api/contract/operations.ts'
 import { PeriodView } from '../../shared/flows/period/period-view.tsx'
+import { Said } from '../../shared/ui/announcer.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Combobox } from '../../shared/ui/combobox/combobox.tsx'
 import { Field } from '../../shared/ui/field.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
 import { Select } from '../../shared/ui/select.tsx'
 import type { OperationsFlow } from './operations-flow.ts'
 import { toPlaceOptions } from './place-options.ts'
 
-/** What the history is narrowed to. */
+/** What the history is narrowed to; on a phone behind one button, beside which stands what has been chosen. */
 export function FiltersView({ flow }: { flow: OperationsFlow }) {
   const intl = useIntl()
+  const id = useId()
+  const [isPressed, setIsPressed] = useState(false)
+  // Days that are missing or in the wrong order have to be seen.
+  const isOpen = useStore(flow.filters.$problem) !== null || isPressed
   const filters = useStore(flow.filters.$filters)
   const order = useStore(flow.filters.$order)
   const { types, days, change } = flow.filters
   return (
-    <div className="filters" role="search" aria-label={intl.formatMessage({ id: 'operations.filters' })}>
-      <PeriodView chosen={filters} days={days} today={flow.today()} onChoose={(period) => change({ period })} />
-      <Field label={intl.formatMessage({ id: 'operations.type' })}>
-        <Select
-          value={filters.type}
-          options={types.map((type) => ({ value: type, label: intl.formatMessage({ id: `operations.type.${type}` }) }))}
-          onChange={(type) => change({ type: type as OperationFilter })}
-        />
-      </Field>
-      <VehicleFilter flow={flow} />
-      <PlaceFilter flow={flow} />
-      <Field label={intl.formatMessage({ id: 'operations.order' })}>
-        <Select
-          value={order}
-          options={(['date', 'length'] as const).map((value) => ({
-            value,
-            label: intl.formatMessage({ id: `operations.order.${value}` }),
-          }))}
-          onChange={(value) => flow.filters.sortBy(value === 'length' ? 'length' : 'date')}
-        />
-      </Field>
-    </div>
+    <search className="stack-tight" aria-label={intl.formatMessage({ id: 'operations.filters' })}>
+      <div className="filter-bar">
+        <Button look="secondary" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsPressed(!isOpen)}>
+          {intl.formatMessage({ id: 'operations.filters.open' })}
+          <Icon name="chevron" />
+        </Button>
+        <Chips flow={flow} />
+      </div>
+      <div className={isOpen ? 'filters filters-open' : 'filters'} id={id}>
+        <PeriodView chosen={filters} days={days} today={flow.today()} onChoose={(period) => change({ period })} />
+        <Field label={intl.formatMessage({ id: 'operations.type' })} kind="filter">
+          <Select
+            value={filters.type}
+            options={types.map((type) => ({
+              value: type,
+              label: intl.formatMessage({ id: `operations.type.${type}` }),
+            }))}
+            onChange={(type) => change({ type: type as OperationFilter })}
+          />
+        </Field>
+        <VehicleFilter flow={flow} />
+        <PlaceFilter flow={flow} />
+        <Field label={intl.formatMessage({ id: 'operations.order' })} kind="filter">
+          <Select
+            value={order}
+            options={(['date', 'length'] as const).map((value) => ({
+              value,
+              label: intl.formatMessage({ id: `operations.order.${value}` }),
+            }))}
+            onChange={(value) => flow.filters.sortBy(value === 'length' ? 'length' : 'date')}
+          />
+        </Field>
+      </div>
+    </search>
+  )
+}
+
+/** What is chosen, each with a press that takes it back; the period, which there always is, is only told. */
+function Chips({ flow }: { flow: OperationsFlow }) {
+  const intl = useIntl()
+  const { period, from, to, type, vehicle, place } = useStore(flow.filters.$filters)
+  const vehicles = useStore(flow.$vehicles)
+  const days = [from, to].filter(Boolean).map((day) => day.split('-').toReversed().join('/'))
+  const isOfDays = period === 'custom' && days.length > 0
+  const chosen = [
+    type !== 'all' && { patch: { type: 'all' as const }, text: intl.formatMessage({ id: `operations.type.${type}` }) },
+    vehicle !== '' && {
+      patch: { vehicle: '' },
+      text:
+        (vehicles.status === 'ready' ? vehicles.value : []).find(({ value }) => value === vehicle)?.label ?? vehicle,
+    },
+    place !== '' && {
+      patch: { place: '' },
+      text: `${intl.formatMessage({ id: `operations.${flow.placeKind}` })} ${place}`,
+    },
+  ] as const
+  return (
+    <>
+      <span className="chip chip-on">
+        {isOfDays ? days.join(' – ') : intl.formatMessage({ id: `period.${period}` })}
+      </span>
+      {chosen.map(
+        (chip) =>
+          chip && (
+            <button
+              key={chip.text}
+              type="button"
+              className="chip"
+              aria-label={intl.formatMessage({ id: 'operations.filters.drop' }, { filter: chip.text })}
+              onClick={() => flow.filters.change(chip.patch)}
+            >
+              {chip.text}
+              <Icon name="close" />
+            </button>
+          ),
+      )}
+    </>
   )
 }
 
@@ -104,13 +165,18 @@ function PlaceFilter({ flow }: { flow: OperationsFlow }) {
 /** A filter whose list did not come says so and tries again alone (readings gF-02). */
 function FilterField(props: { label: string; isFailed: boolean; retry(): void; children: ReactNode }) {
   const intl = useIntl()
-  if (!props.isFailed) return <Field label={props.label}>{props.children}</Field>
+  const text = intl.formatMessage({ id: 'operations.filter.failed' })
+  if (!props.isFailed)
+    return (
+      <Field label={props.label} kind="filter">
+        {props.children}
+      </Field>
+    )
   return (
     <div className="field">
       <span className="field-label">{props.label}</span>
-      <p className="muted" role="status">
-        {intl.formatMessage({ id: 'operations.filter.failed' })}
-      </p>
+      <p className="muted">{text}</p>
+      <Said>{`${props.label}: ${text}`}</Said>
       <Button look="secondary" onClick={props.retry}>
         {intl.formatMessage({ id: 'operations.filter.retry' })}
       </Button>

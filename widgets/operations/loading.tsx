@@ -8,7 +8,7 @@ export function Loading() {
   const intl = useIntl()
   return (
     <div className="stack-tight" aria-busy="true">
-      <output className="visually-hidden">{intl.formatMessage({ id: 'common.loading' })}</output>
+      <span className="visually-hidden">{intl.formatMessage({ id: 'common.loading' })}</span>
       {SKELETONS.map((place) => (
         <Skeleton key={place} shape="control" />
       ))}

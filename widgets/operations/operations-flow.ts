@@ -140,6 +140,10 @@ export function createOperationsFlow({
   show()
   const stops = [
     filters.$filters.listen(show),
+    // Where another element of the page has told of the expired token, what was asked for here has failed meanwhile.
+    authGuard.$state.listen((state) => {
+      if (state === 'signedIn' && history.$state.get().status === 'failed') show()
+    }),
     $attributes.listen(filters.take),
     $profile.listen(({ status }, before) => {
       if (status !== 'loading' && before?.status === 'loading' && filters.$filters.get().vehicle !== '') show()

@@ -2,9 +2,11 @@ import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import { type IntlShape, useIntl } from 'react-intl'
 import type { Operation } from '../../shared/api/contract/operations.ts'
+import { addDays, toCityTime } from '../../shared/domain/city-time.ts'
 import { sortOperations } from '../../shared/domain/operation-order.ts'
 import { formatTimeRange } from '../../shared/domain/time-range.ts'
 import { formatMoment } from '../../shared/i18n/format.ts'
+import { Said } from '../../shared/ui/announcer.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Icon, type IconName } from '../../shared/ui/icon.tsx'
 import type { TableColumn } from '../../shared/ui/table.tsx'
@@ -18,13 +20,15 @@ export function TableView({
   flow,
   pages,
 }: {
-  flow: Pick<OperationsFlow, 'filters' | 'history' | 'timeZone' | 'open'>
+  flow: Pick<OperationsFlow, 'filters' | 'history' | 'timeZone' | 'today' | 'open'>
   pages: Pages<Operation>
 }) {
   const intl = useIntl()
   const order = useStore(flow.filters.$order)
   const rows = useMemo(() => sortOperations(pages.rows, order), [pages.rows, order])
-  const columns = useMemo(() => columnsOf(flow.timeZone, intl), [flow.timeZone, intl])
+  // Another order than by date has no days.
+  const days = useMemo(() => (order === 'date' ? dayTitles(rows, flow, intl) : null), [rows, order, flow, intl])
+  const columns = useMemo(() => columnsOf(flow.timeZone, days, intl), [flow.timeZone, days, intl])
   return (
     <>
       <VirtualTable
@@ -39,9 +43,7 @@ export function TableView({
         onOpen={flow.open}
         foot={<Foot more={pages.more} retry={() => void flow.history.retry()} />}
       />
-      <output className="visually-hidden">
-        {intl.formatMessage({ id: 'operations.loaded' }, { count: rows.length })}
-      </output>
+      <Said>{intl.formatMessage({ id: 'operations.loaded' }, { count: rows.length })}</Said>
     </>
   )
 }
@@ -56,8 +58,8 @@ function Foot({ more, retry }: { more: More; retry(): void }) {
     return <p className="table-foot muted">{intl.formatMessage({ id: 'operations.more.loading' })}</p>
   if (more.status !== 'failed') return null
   return (
-    <div className="table-foot row" role="alert">
-      <span>
+    <div className="table-foot row">
+      <span role="alert">
         {intl.formatMessage({ id: 'operations.more.failed' })}. {intl.formatMessage({ id: `error.${more.error.code}` })}
       </span>
       <Button look="secondary" onClick={retry}>
@@ -67,11 +69,54 @@ function Foot({ more, retry }: { more: More; retry(): void }) {
   )
 }
 
-function columnsOf(timeZone: string, intl: IntlShape): TableColumn<Operation>[] {
-  const toMoment = ({ dateOperation }: Operation) => formatMoment(dateOperation, timeZone, 'DD/MM/YY HH:mm')
+/** What stands above the first operation of each day, on a phone: by the number of that operation. */
+function dayTitles(
+  rows: readonly Operation[],
+  { timeZone, today }: Pick<OperationsFlow, 'timeZone' | 'today'>,
+  intl: IntlShape,
+): ReadonlyMap<string, string> {
+  const now = today()
+  const yesterday = addDays(now, -1)
+  const titles = new Map<string, string>()
+  let before = ''
+  for (const { orderNumber, dateOperation } of rows) {
+    const { date } = toCityTime(dateOperation, timeZone)
+    if (date === before) continue
+    before = date
+    const written = formatMoment(dateOperation, timeZone, 'DD/MM/YY')
+    const name = date === now ? 'today' : 'yesterday'
+    titles.set(
+      orderNumber,
+      date === now || date === yesterday ? `${intl.formatMessage({ id: `period.${name}` })}, ${written}` : written,
+    )
+  }
+  return titles
+}
+
+function columnsOf(
+  timeZone: string,
+  days: ReadonlyMap<string, string> | null,
+  intl: IntlShape,
+): TableColumn<Operation>[] {
   return [
-    { key: 'date', title: intl.formatMessage({ id: 'operations.column.date' }), cell: toMoment },
-    { key: 'type', title: intl.formatMessage({ id: 'operations.column.type' }), cell: (row) => <Kind row={row} /> },
+    {
+      key: 'date',
+      title: intl.formatMessage({ id: 'operations.column.date' }),
+      cell: ({ orderNumber, dateOperation }) => (
+        <>
+          {days?.has(orderNumber) && <span className="day">{days.get(orderNumber)}</span>}
+          <span className={days ? 'moment moment-of-day' : 'moment'}>
+            {formatMoment(dateOperation, timeZone, 'DD/MM/YY HH:mm')}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'type',
+      title: intl.formatMessage({ id: 'operations.column.type' }),
+      cell: (row) => <Kind row={row} />,
+      isOpener: true,
+    },
     {
       key: 'place',
       title: intl.formatMessage({ id: 'operations.column.place' }),
@@ -113,12 +158,15 @@ function Kind({ row: { type, status } }: { row: Operation }) {
   )
 }
 
-function Place({ row: { zone, parkingCode, start, end }, timeZone }: { row: Operation; timeZone: string }) {
+function Place({ row, timeZone }: { row: Operation; timeZone: string }) {
+  const { zone, parkingCode, start, end, dateOperation } = row
   return (
     <>
       {[zone, parkingCode].filter(Boolean).join(' · ')}
-      {start !== null && end !== null && (
+      {start !== null && end !== null ? (
         <span className="muted time-range">{formatTimeRange(start, end, timeZone)}</span>
+      ) : (
+        <span className="muted time-alone">{formatMoment(dateOperation, timeZone, 'HH:mm')}</span>
       )}
     </>
   )

@@ -25,6 +25,8 @@ export interface StartRequest {
   price: Kopecks
   /** How it is paid; null where the balance pays. */
   payWith: PayWith | null
+  /** Begin nothing while somebody else's order is under way. */
+  unlessBeingPaid: true | undefined
 }
 
 type Chosen = Pick<StartRequest, 'draft' | 'driverData'>
@@ -41,7 +43,7 @@ export function createCalls(authGuard: AuthGuard, { send }: Pick<DriverCheckout,
   }
 
   /** What is to begin at the price that was agreed to, however it is paid. */
-  function toStart(chosen: Omit<StartRequest, 'payWith'>): StartToCome {
+  function toStart(chosen: Omit<StartRequest, 'payWith' | 'unlessBeingPaid'>): StartToCome {
     const { draft, question, price } = chosen
     return {
       ...toParking(chosen, question),
@@ -62,12 +64,13 @@ export function createCalls(authGuard: AuthGuard, { send }: Pick<DriverCheckout,
     toStart,
 
     start(chosen: StartRequest, attempt: string): Promise<Started<DriverPaid>> {
-      const { draft, driverData, question, price, payWith } = chosen
+      const { draft, driverData, question, price, payWith, unlessBeingPaid } = chosen
       if (isOpenEnd(draft, driverData)) {
-        const request = { ...toParking(chosen, question), reminderMinutes: draft.minutes || undefined }
+        const request = { ...toParking(chosen, question), reminderMinutes: draft.minutes || undefined, unlessBeingPaid }
         return send({ call: driverOpenStart, request, payWith: null, kind: 'session', amount: 0 }, attempt)
       }
-      return send({ call: driverStart, request: toStart(chosen), payWith, kind: 'session', amount: price }, attempt)
+      const request = { ...toStart(chosen), unlessBeingPaid }
+      return send({ call: driverStart, request, payWith, kind: 'session', amount: price }, attempt)
     },
   }
 }

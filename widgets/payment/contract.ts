@@ -16,6 +16,8 @@ export interface PaymentAttributes {
   plate: string
   /** Duration to start with, in minutes (1–1440); the nearest that the city offers is chosen. */
   duration: number
+  /** Address where the balance is topped up, on this page's site or the city's. Without it: the city's own site. */
+  topupUrl: string | null
 }
 
 export interface PaymentEvents {
@@ -25,17 +27,17 @@ export interface PaymentEvents {
    */
   'parking-cost': { price: number; currency: 'RUB'; zone: string; minutes: number; isConfirmed: boolean }
   /**
-   * Before the bank's page is opened at `url` in a tab of its own. Cancel it to open the address yourself; the element
-   * shows it as a link, too.
+   * Before the bank's page opens in a new tab at `url`. Cancel it to open the address yourself: the element then shows it
+   * as a link and asks the server how it ends, and `check()` has it ask at once.
    */
   'parking-redirect': { paymentId: string; url: string }
   /**
    * The server says that something is paid: a parking (`session`), more time for one (`renew`), a top-up of the balance
-   * (`refill`) or a stay behind a barrier (`flat`). `paymentId` is null where the balance paid or nothing was to pay;
+   * (`refill`), a stay behind a barrier (`flat`) or what a correction adds (`correct`). `paymentId` is null where the balance paid or nothing was to pay;
    * `price` in kopecks; times as ISO 8601 in the city's zone, null where there are none.
    */
   'parking-paid': {
-    kind: 'session' | 'renew' | 'refill' | 'flat' | 'subscription'
+    kind: 'session' | 'renew' | 'refill' | 'flat' | 'subscription' | 'correct'
     paymentId: string | null
     price: number
     currency: 'RUB'
@@ -47,6 +49,8 @@ export interface PaymentEvents {
   'parking-session-started': { sessionId: string; zone: string; start: string; end: string | null }
   /** A parking is over: its time has passed, or it was ended early, put off to be paid later, or given up unpaid. */
   'parking-session-ended': { sessionId: string; zone: string; reason: 'over' | 'aborted' | 'postponed' | 'cancelled' }
+  /** Before the browser goes to `url`, where the balance is topped up. Cancel it to lead there in your own way. */
+  'parking-navigate': { to: 'topup'; url: string }
   /** A payment ended without success: `code` is an error code, or `declined`, `cancelled`, `expired`, `refunded`. */
   'parking-failed': { paymentId: string | null; code: ErrorCode | 'declined' | 'cancelled' | 'expired' | 'refunded' }
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
 import type { Instant } from '../../shared/domain/city-time.ts'
+import { displayPlate } from '../../shared/domain/plate.ts'
 import { formatTimeRange } from '../../shared/domain/time-range.ts'
 import { PaymentMethodFields } from '../../shared/flows/checkout/payment-method-fields.tsx'
 import { BlockingError } from '../../shared/flows/offer/blocking-error.tsx'
@@ -113,20 +114,31 @@ function ActionDialog({ actions, action, driver }: ActionDialogProps) {
   const isBank = kind === 'pay' && amount !== null && funds.needsBank()
   return (
     <Dialog
-      title={intl.formatMessage({ id: `payment.${kind}.title` })}
+      title={intl.formatMessage(
+        { id: `payment.${kind}.title` },
+        { plate: displayPlate(session.vehicle.number, session.vehicle.format) },
+      )}
       closeLabel={intl.formatMessage({ id: 'common.close' })}
       onClose={actions.close}
       footer={
-        <Button
-          shape="wide"
-          isBlocked={!isKnown}
-          busy={isBusy && intl.formatMessage({ id: 'payment.working' })}
-          onClick={() => void actions.confirm()}
-        >
-          {kind === 'pay' && amount !== null
-            ? intl.formatMessage({ id: 'check.pay' }, { sum: formatMoney(amount, intl.locale) })
-            : intl.formatMessage({ id: `payment.${kind}.yes` })}
-        </Button>
+        <div className={kind === 'pay' ? 'stack-tight' : 'dialog-choice'}>
+          <Button
+            look={kind === 'pay' ? 'primary' : 'danger'}
+            shape="wide"
+            isBlocked={!isKnown}
+            busy={isBusy && intl.formatMessage({ id: 'payment.working' })}
+            onClick={() => void actions.confirm()}
+          >
+            {kind === 'pay' && amount !== null
+              ? intl.formatMessage({ id: 'check.pay' }, { sum: formatMoney(amount, intl.locale) })
+              : intl.formatMessage({ id: `payment.${kind}.yes` })}
+          </Button>
+          {kind !== 'pay' && (
+            <Button look="secondary" shape="wide" onClick={actions.close}>
+              {intl.formatMessage({ id: 'payment.no' })}
+            </Button>
+          )}
+        </div>
       }
     >
       <div className="stack">
@@ -134,7 +146,7 @@ function ActionDialog({ actions, action, driver }: ActionDialogProps) {
         {isKnown ? (
           <Preview action={action} amount={amount} />
         ) : (
-          !error && <p role="status">{intl.formatMessage({ id: 'price.asking' })}</p>
+          !error && <p>{intl.formatMessage({ id: 'price.asking' })}</p>
         )}
         {isBank && (
           <>

@@ -1,13 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { type DriverBenefit, getBenefits } from '../../shared/api/contract/benefits.ts'
-import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
 import type { PaymentMethod } from '../../shared/api/contract/payment-method.ts'
 import type { Profile } from '../../shared/api/contract/profile.ts'
 import type { AuthGuard } from '../../shared/flows/account/auth-guard.ts'
 import { methodsOnOffer } from '../../shared/flows/checkout/payment-method-choice.ts'
 import { type City, createCity } from '../../shared/flows/parking/city.ts'
 import type { CityData } from '../../shared/flows/parking/draft.ts'
-import { cityText } from '../../shared/i18n/city-text.ts'
 import { type Async, ready, valueIn } from '../../shared/stores/async.ts'
 import { createRemote } from '../../shared/stores/remote.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
@@ -39,19 +37,9 @@ export interface Driver {
   dispose(): void
 }
 
-/**
- * The place of a parking by its sign: the parking where there is one, in the reader's language, as far as the city still
- * knows it.
- */
-export function placeOf(
-  state: Async<DriverData>,
-  { zone, zoneName, parkingCode }: Pick<DriverSession, 'zone' | 'zoneName' | 'parkingCode'>,
-  language: string,
-): { code: string; name: string } {
-  const driverData = valueIn(state)
-  const place =
-    driverData?.parkings.find(({ code }) => code === parkingCode) ?? driverData?.zones.find(({ code }) => code === zone)
-  return { code: parkingCode ?? zone, name: place ? cityText(place.name, place.nameEn, language) : zoneName }
+/** What is known of the driver, as the state of the element says it. */
+export function dataIn(state: Async<DriverData>): DriverData | null {
+  return valueIn(state)
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ElementContract } from '../../shared/element/element-contract.ts'
-import { parseDuration, parseParkingPlace, parsePlateText } from '../../shared/element/parsers.ts'
+import { parseAddress, parseDuration, parseParkingPlace, parsePlateText } from '../../shared/element/parsers.ts'
 import type { PaymentAttributes, PaymentEvents } from './contract.ts'
 import type { PaymentModel } from './model.ts'
 import styles from './styles.css?inline'
@@ -11,6 +11,7 @@ export const payment: ElementContract<PaymentAttributes, PaymentEvents, PaymentM
     parking: { parse: parseParkingPlace, default: '' },
     plate: { parse: parsePlateText, default: '' },
     duration: { parse: parseDuration, default: 0 },
+    topupUrl: { parse: parseAddress, default: null },
   },
   events: {
     'parking-cost': { cancelable: false },
@@ -18,12 +19,14 @@ export const payment: ElementContract<PaymentAttributes, PaymentEvents, PaymentM
     'parking-paid': { cancelable: false },
     'parking-session-started': { cancelable: false },
     'parking-session-ended': { cancelable: false },
+    'parking-navigate': { cancelable: true },
     'parking-failed': { cancelable: false },
   },
   styles,
   reservedHeight: 900,
   hasAccount: true,
   behind: ['./payment-flow.ts', './flow-view.tsx'],
+  pays: true,
   async load() {
     const [{ createPayment }, { PaymentView }] = await Promise.all([import('./model.ts'), import('./view.tsx')])
     return { createModel: createPayment, View: PaymentView }

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, use, useLayoutEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { Kopecks } from '../../shared/domain/money.ts'
 import { shownBalance, type Sufficiency } from '../../shared/domain/sufficiency.ts'
 import { PaymentMethodFields } from '../../shared/flows/checkout/payment-method-fields.tsx'
 import { cityText } from '../../shared/i18n/city-text.ts'
 import { formatMoney, moneyParts } from '../../shared/i18n/format.ts'
+import { AnnounceContext } from '../../shared/ui/announcer.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -15,13 +16,19 @@ import { TextInput } from '../../shared/ui/text-input.tsx'
 import type { Flat } from './flat.ts'
 import { Form } from '../../shared/ui/form.tsx'
 
-/** Parking behind a barrier: the number of its card, a price that holds for 30 seconds, the payment. */
-/** `balance` in kopecks. */
+/**
+ * Parking behind a barrier: the number of its card, a price that holds for 30 seconds, the payment. `balance` in
+ * kopecks.
+ */
 export function FlatView({ flat, balance }: { flat: Flat; balance: Kopecks }) {
+  const intl = useIntl()
   const price = useStore(flat.$price)
-  const hadFocus = useRef(false)
+  const hadFocus = useRef<boolean | null>(null)
+  const label = price
+    ? `${intl.formatMessage({ id: 'price.title' })}: ${formatMoney(price.cost, intl.locale)}`
+    : intl.formatMessage({ id: 'stay.kind.flat' })
   return (
-    <Step key={price ? 'price' : 'number'} hadFocus={hadFocus}>
+    <Step key={price ? 'price' : 'number'} hadFocus={hadFocus} label={label} isPrice={price !== null}>
       {price ? (
         <PriceStep flat={flat} balance={balance} cost={price.cost} seconds={price.seconds} />
       ) : (
@@ -31,22 +38,34 @@ export function FlatView({ flat, balance }: { flat: Flat; balance: Kopecks }) {
   )
 }
 
+interface StepProps {
+  /** Null before the first step. */
+  hadFocus: RefObject<boolean | null>
+  /** The price with its sum. */
+  label: string
+  isPrice: boolean
+  children: ReactNode
+}
+
 /**
  * One step of the form. Where the focus was in the step before, it moves to the top of this one; elsewhere it is left
- * alone.
+ * alone, and a price is said.
  */
-function Step({ hadFocus, children }: { hadFocus: RefObject<boolean>; children: ReactNode }) {
+function Step({ hadFocus, label, isPrice, children }: StepProps) {
   const ground = useRef<HTMLDivElement>(null)
+  const announce = use(AnnounceContext)
+  const [said] = useState(isPrice ? label : null)
   useLayoutEffect(() => {
     const step = ground.current
     if (hadFocus.current) step?.focus()
+    else if (hadFocus.current === false && said) announce(said)
     return () => {
       const root = step?.getRootNode()
       hadFocus.current = root instanceof ShadowRoot && step?.contains(root.activeElement) === true
     }
-  }, [hadFocus])
+  }, [announce, said, hadFocus])
   return (
-    <div ref={ground} tabIndex={-1} className="step">
+    <div ref={ground} tabIndex={-1} role="group" aria-label={label} className="step">
       {children}
     </div>
   )

@@ -18,15 +18,27 @@ const LastSessionView = lazyView(() =>
     () => () => null,
   ),
 )
+const CorrectionDialog = lazyView(() =>
+  import('../../shared/flows/correction/correcting-view.tsx').then((module) => module.CorrectionDialog),
+)
+const AgainView = lazyView(() =>
+  import('./again-view.tsx').then(
+    (module) => module.AgainView,
+    () => () => null,
+  ),
+)
 const Dialogs = lazyView(() => import('./dialogs.tsx').then((module) => module.Dialogs))
 
 /** The form and what it leads to, beside the driver's parkings. */
 export function FlowView({ flow }: { flow: PaymentFlow }) {
   const action = useStore(flow.actions.$action)
   const extension = useStore(flow.extending.$extension)
+  useStore(flow.driver.$state)
+  const correcting = flow.correcting()
   return (
     <>
       <Ground flow={flow} />
+      <Suspense>{correcting && <CorrectionDialog correcting={correcting} />}</Suspense>
       {(action || extension) && (
         <Suspense>
           <Dialogs actions={flow.actions} extending={flow.extending} driver={flow.driver} now={flow.now} />
@@ -37,12 +49,14 @@ export function FlowView({ flow }: { flow: PaymentFlow }) {
 }
 
 function Ground({ flow }: { flow: PaymentFlow }) {
+  const intl = useIntl()
   const state = useStore(flow.driver.$state)
   const running = useStore(flow.sessions.$running)
   const waiting = useStore(flow.sessions.$waiting)
   const done = useStore(flow.actions.$done)
   const checkout = useStore(flow.checkout.$state)
   const step = useStore(flow.start.$step)
+  const again = useStore(flow.$again)
   const ground = useRef<HTMLDivElement>(null)
   const isLeft = useRef(false)
   const { kind } = useStore(flow.start.form.$values)
@@ -64,7 +78,13 @@ function Ground({ flow }: { flow: PaymentFlow }) {
   // Running parkings come before the form, and after any other step.
   const isListFirst = isAtForm && (running.length + waiting.length > 0 || done !== null)
   return (
-    <div ref={ground} tabIndex={-1} className={isListFirst ? 'parkings parkings-some step' : 'parkings step'}>
+    <div
+      ref={ground}
+      tabIndex={-1}
+      role="group"
+      aria-label={intl.formatMessage({ id: 'payment.title.free' })}
+      className={isListFirst ? 'parkings parkings-some step' : 'parkings step'}
+    >
       {isAtForm ? (
         <FormView flow={flow} />
       ) : (
@@ -73,6 +93,13 @@ function Ground({ flow }: { flow: PaymentFlow }) {
         </Suspense>
       )}
       <SessionsView flow={flow} />
+      {isAtForm && again && (
+        <div className="again">
+          <Suspense>
+            <AgainView again={again} flow={flow} />
+          </Suspense>
+        </div>
+      )}
     </div>
   )
 }
@@ -89,7 +116,7 @@ function Failed({ flow }: { flow: PaymentFlow }) {
       </Card>
       {session && (
         <Suspense>
-          <LastSessionView session={session} clock={flow} timeZone={flow.driver.city.timeZone()} />
+          <LastSessionView session={session} clock={flow} cityData={null} timeZone={flow.driver.city.timeZone()} />
         </Suspense>
       )}
     </div>

@@ -12,7 +12,8 @@ import { TimeFields } from '../../shared/flows/parking/time-fields.tsx'
 import { QuoteView } from '../../shared/flows/offer/quote-view.tsx'
 import { cityText } from '../../shared/i18n/city-text.ts'
 import { durationLabel, formatMoney } from '../../shared/i18n/format.ts'
-import { Button } from '../../shared/ui/button.tsx'
+import type { PageLink } from '../../shared/flows/content/page-link.ts'
+import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Choice } from '../../shared/ui/choice.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
@@ -32,7 +33,7 @@ import { Form } from '../../shared/ui/form.tsx'
 const FlatView = lazyView(() => import('./flat-view.tsx').then((module) => module.FlatView))
 
 export interface FormViewProps {
-  flow: Pick<PaymentFlow, 'driver' | 'start' | '$flat' | '$lostFlat' | 'openFlat'> & PlacesOffered
+  flow: Pick<PaymentFlow, 'driver' | 'start' | '$flat' | '$lostFlat' | 'openFlat' | 'topUpPage'> & PlacesOffered
 }
 
 /** What the place field and its mark offer. */
@@ -68,7 +69,7 @@ export function FormView({ flow }: FormViewProps) {
       {kind === 'flat' ? (
         <Flat flow={flow} balance={driverData.profile.balance} />
       ) : (
-        <Roadside start={flow.start} places={flow} driverData={driverData} />
+        <Roadside start={flow.start} places={flow} driverData={driverData} topUpPage={flow.topUpPage} />
       )}
     </Card>
   )
@@ -91,9 +92,10 @@ interface RoadsideProps {
   start: Start
   places: PlacesOffered
   driverData: DriverData
+  topUpPage: PageLink
 }
 
-function Roadside({ start, places, driverData }: RoadsideProps) {
+function Roadside({ start, places, driverData, topUpPage }: RoadsideProps) {
   const intl = useIntl()
   const { form, offer } = start
   const draft = useStore(form.$values)
@@ -102,7 +104,7 @@ function Roadside({ start, places, driverData }: RoadsideProps) {
   const isOpen = isOpenEnd(draft, driverData)
 
   return (
-    <Form onSubmit={start.next}>
+    <Form className="stack has-pay-bar" onSubmit={start.next}>
       <div className="stack-tight">
         <PlaceField form={form} context={places} cityData={driverData} />
         <FavouriteButton form={form} favourites={places} driverData={driverData} />
@@ -114,22 +116,24 @@ function Roadside({ start, places, driverData }: RoadsideProps) {
         cityData={driverData}
         duration={isOpen ? <ReminderField form={form} driverData={driverData} /> : null}
       />
-      <QuoteView
-        quote={offer.quote}
-        timeZone={driverData.timeZone}
-        {...(isOpen
-          ? { title: intl.formatMessage({ id: 'payment.ahead' }, { time: formatDuration(draft.minutes || 60) }) }
-          : {})}
-      />
       {isOpen ? (
         <p className="card-note">{intl.formatMessage({ id: 'payment.openEnd' })}</p>
       ) : (
-        <Balance funds={start.funds} balance={driverData.profile.balance} />
+        <Balance funds={start.funds} balance={driverData.profile.balance} topUpPage={topUpPage} />
       )}
-      <BlockingError offer={offer} isBesidePrice />
-      <Button type="submit" shape="wide" busy={isBusy && intl.formatMessage({ id: 'price.asking' })}>
-        {intl.formatMessage({ id: submitId(price, start) })}
-      </Button>
+      <div className="pay-bar">
+        <QuoteView
+          quote={offer.quote}
+          timeZone={driverData.timeZone}
+          {...(isOpen
+            ? { title: intl.formatMessage({ id: 'payment.ahead' }, { time: formatDuration(draft.minutes || 60) }) }
+            : {})}
+        />
+        <BlockingError offer={offer} isBesidePrice />
+        <Button type="submit" shape="wide" busy={isBusy && intl.formatMessage({ id: 'price.asking' })}>
+          {intl.formatMessage({ id: submitId(price, start) })}
+        </Button>
+      </div>
     </Form>
   )
 }
@@ -161,16 +165,22 @@ function ReminderField({ form, driverData }: { form: DriverForm; driverData: Dri
 }
 
 /** What there is to pay the price with. */
-function Balance({ funds, balance }: { funds: Funds; balance: Kopecks }) {
+function Balance({ funds, balance, topUpPage }: { funds: Funds; balance: Kopecks; topUpPage: PageLink }) {
   const intl = useIntl()
+  const url = useStore(topUpPage.$url)
   const sufficiency = funds.sufficiency()
   if (!sufficiency) return null
   const sum = formatMoney(shownBalance(balance), intl.locale)
+  if (sufficiency.isEnough) return <p className="card-note">{intl.formatMessage({ id: 'payment.balance' }, { sum })}</p>
+  const lack = intl.formatMessage({ id: 'payment.short' }, { sum: formatMoney(sufficiency.refill, intl.locale) })
   return (
-    <p className="card-note">
-      {intl.formatMessage({ id: 'payment.balance' }, { sum })}
-      {!sufficiency.isEnough &&
-        ` · ${intl.formatMessage({ id: 'payment.short' }, { sum: formatMoney(sufficiency.refill, intl.locale) })}`}
-    </p>
+    <div className="stack-tight">
+      <p className="card-note">
+        {intl.formatMessage({ id: 'payment.balance' }, { sum })} · {lack}
+      </p>
+      <ButtonLink href={url} onClick={topUpPage.follow}>
+        {intl.formatMessage({ id: 'payment.balance.topUp' })}
+      </ButtonLink>
+    </div>
   )
 }

@@ -1,19 +1,22 @@
 import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
+import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
 import type { ErrorCode } from '../../shared/domain/errors.ts'
-import { parsePlate } from '../../shared/domain/plate.ts'
-import { formatTimeRange } from '../../shared/domain/time-range.ts'
 import { AnswerLink } from '../../shared/flows/answer-link.tsx'
-import { CalendarLink } from '../../shared/flows/checkout/calendar-link.tsx'
 import { Done } from '../../shared/flows/checkout/checkout-view.tsx'
 import type { CheckoutClock } from '../../shared/flows/checkout/checkout-clock.ts'
 import { type DriverPaid, startedBy } from '../../shared/flows/checkout/driver-payment-api.ts'
-import { SessionTime } from '../../shared/flows/checkout/session-time.tsx'
-import { formatMoney } from '../../shared/i18n/format.ts'
+import type { Correcting } from '../../shared/flows/correction/correcting.ts'
+import { CorrectionOffer } from '../../shared/flows/correction/correcting-view.tsx'
+import { Ticket } from '../../shared/flows/checkout/ticket.tsx'
+import { TicketActions } from '../../shared/flows/checkout/ticket-actions.tsx'
+import { nameOfStay } from '../../shared/flows/parking/place-name.ts'
+import { cityText } from '../../shared/i18n/city-text.ts'
+import { formatMoney, moneyParts } from '../../shared/i18n/format.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
-import { PlateView } from '../../shared/ui/plate-view.tsx'
-import { type Driver, placeOf } from './driver.ts'
+import { Price } from '../../shared/ui/price.tsx'
+import { dataIn, type Driver } from './driver.ts'
 
 /** A success has its mark in the title, every other end in a notice. */
 export function OutcomeTitle({ payment }: { payment: DriverPaid }) {
@@ -25,6 +28,7 @@ export function OutcomeTitle({ payment }: { payment: DriverPaid }) {
 function titleOf({ kind, session, amount }: DriverPaid): string {
   if (kind === 'refill') return 'payment.paid.refill'
   if (kind === 'renew') return 'payment.paid.renew'
+  if (kind === 'correct') return 'payment.paid.correct'
   if (kind === 'flat') return 'payment.paid.flat'
   if (session?.status === 'active' && session.end === null) return 'payment.begun'
   return amount === 0 ? 'checkout.free.title' : 'checkout.paid.title'
@@ -34,26 +38,28 @@ export interface OutcomeViewProps {
   payment: DriverPaid
   driver: Pick<Driver, '$state' | 'city'>
   clock: CheckoutClock
+  /** Opens what gives a parking more time. */
+  onExtend(session: DriverSession): Promise<void>
   /** After a paid parking: the next. */
   onAgain(): void
   /** After a payment that failed, or a top-up that has started nothing: the same once more. */
   onRetry(): void
+  correcting: Correcting | null
 }
 
-export function OutcomeView({ payment: settled, driver, clock, onAgain, onRetry }: OutcomeViewProps) {
+export function OutcomeView({ payment: settled, driver, clock, correcting, ...acts }: OutcomeViewProps) {
+  const { onExtend, onAgain, onRetry } = acts
   const payment = startedBy(settled) ?? settled
   const intl = useIntl()
   const sum = formatMoney(payment.amount, intl.locale)
   if (payment.thenStart?.state === 'refused')
     return <NotStarted payment={payment} error={payment.thenStart.error} onRetry={onRetry} />
+  if (payment.state === 'paid' && payment.session)
+    return <Parking {...{ driver, clock, payment, onExtend, onAgain, correcting }} session={payment.session} />
   if (payment.state === 'paid') {
     return (
       <>
-        {payment.session ? (
-          <Parking driver={driver} clock={clock} payment={payment} session={payment.session} />
-        ) : (
-          <MoneyRows payment={payment} />
-        )}
+        <Money payment={payment} />
         <AnswerLink shape="wide" url={payment.receiptUrl}>
           {intl.formatMessage({ id: 'checkout.receipt' })}
         </AnswerLink>
@@ -87,7 +93,7 @@ function NotStarted({ payment, error, onRetry }: { payment: DriverPaid; error: E
       <Notice kind="warning" said="quiet" title={intl.formatMessage({ id: 'payment.notStarted' })}>
         <p>{intl.formatMessage({ id: `error.${error}` })}</p>
       </Notice>
-      <MoneyRows payment={payment} />
+      <Money payment={payment} />
       <Button shape="wide" onClick={onRetry}>
         {intl.formatMessage({ id: 'payment.notStarted.goOn' })}
       </Button>
@@ -98,71 +104,88 @@ function NotStarted({ payment, error, onRetry }: { payment: DriverPaid; error: E
   )
 }
 
-interface ParkingProps extends Pick<OutcomeViewProps, 'payment' | 'driver' | 'clock'> {
+interface ParkingProps extends Omit<OutcomeViewProps, 'onRetry'> {
   session: NonNullable<DriverPaid['session']>
 }
 
-function Parking({ driver, clock, payment, session }: ParkingProps) {
+function Parking({ driver, clock, payment, session, onExtend, onAgain, correcting }: ParkingProps) {
   const intl = useIntl()
   const now = useStore(clock.$minute)
   const isServerTime = useStore(clock.$isServerTime)
   const timeZone = driver.city.timeZone()
-  const { vehicle, start, end, parkingCode, orderNumber, sum } = session
-  const plate = parsePlate(vehicle.number, { format: vehicle.format })
-  const place = placeOf(useStore(driver.$state), session, intl.locale)
+  const driverData = dataIn(useStore(driver.$state))
+  const names = useStore(driver.city.$names)
+  const { vehicle, start, end, parkingCode, orderNumber, sum, status } = session
+  const place = nameOfStay(session, driverData, intl.locale)
+  const hasMore = end !== null && end > now
+  const canExtend = hasMore && status === 'active' && driverData?.settings.dontUseBalance === false
   return (
     <>
-      {plate.valid && (
-        <PlateView plate={plate} label={`${intl.formatMessage({ id: 'check.plate' })} ${plate.display}`} />
+      {payment.message && <p>{payment.message}</p>}
+      <Ticket
+        {...{ vehicle, place, start, end, now, timeZone, isServerTime }}
+        isParking={parkingCode !== null}
+        openEnd={intl.formatMessage({ id: 'payment.openEnd' })}
+        price={sum}
+        city={cityText(names['ru'] ?? '', names['en'] ?? null, intl.locale)}
+        orderNumber={payment.orderNumber || orderNumber}
+      >
+        {end !== null && <MoneyRows payment={payment} />}
+      </Ticket>
+      <TicketActions
+        receiptUrl={payment.receiptUrl}
+        event={hasMore ? { id: orderNumber, end, now, place: place.code } : null}
+        onExtend={canExtend ? () => void onExtend(session) : null}
+        again={intl.formatMessage({ id: 'checkout.again' })}
+        onAgain={onAgain}
+      />
+      {correcting && end !== null && status === 'active' && (
+        <CorrectionOffer {...{ correcting, start, now, timeZone }} sessionId={session.id} />
       )}
-      {end === null ? (
-        <p>{intl.formatMessage({ id: 'payment.openEnd' })}</p>
-      ) : (
-        <SessionTime start={start} end={end} price={sum} now={now} timeZone={timeZone} isServerTime={isServerTime} />
-      )}
-      <dl className="payment-facts">
-        <dt>{intl.formatMessage({ id: parkingCode ? 'check.parking' : 'check.zone' })}</dt>
-        <dd>
-          <strong>{place.code}</strong> {place.name}
-        </dd>
-        {end !== null && (
-          <>
-            <dt>{intl.formatMessage({ id: 'price.table.time' })}</dt>
-            <dd>{formatTimeRange(start, end, timeZone)}</dd>
-          </>
-        )}
-      </dl>
-      {end !== null && <MoneyRows payment={payment} />}
-      {end !== null && end > now && <CalendarLink id={orderNumber} end={end} now={now} place={place.code} />}
     </>
   )
 }
 
-/** What was paid, what the balance is now, and the order's number. */
-function MoneyRows({ payment: { amount, balance, bonus, orderNumber, message } }: { payment: DriverPaid }) {
+/** What was paid without a parking, such as a top-up: the sum, and its order. */
+function Money({ payment }: { payment: DriverPaid }) {
+  const intl = useIntl()
+  const { amount, message, orderNumber } = payment
+  return (
+    <>
+      {message && <p>{message}</p>}
+      {amount > 0 && <Price text={formatMoney(amount, intl.locale)} parts={moneyParts(amount, intl.locale)} />}
+      <dl className="payment-facts payment-facts-money ticket-facts">
+        <MoneyRows payment={payment} />
+        {orderNumber && (
+          <>
+            <dt>{intl.formatMessage({ id: 'checkout.order' })}</dt>
+            <dd>{orderNumber}</dd>
+          </>
+        )}
+      </dl>
+    </>
+  )
+}
+
+/** What was paid, and what the balance is now. */
+function MoneyRows({ payment: { amount, balance, bonus } }: { payment: DriverPaid }) {
   const intl = useIntl()
   const money = (sum: number) => formatMoney(sum, intl.locale)
   return (
     <>
-      {message && <p>{message}</p>}
-      <dl className="payment-facts payment-facts-money">
-        <dt>{intl.formatMessage({ id: 'price.table.sum' })}</dt>
-        <dd>{amount === 0 ? intl.formatMessage({ id: 'price.free' }) : money(amount)}</dd>
-        {bonus > 0 && (
-          <>
-            <dt>{intl.formatMessage({ id: 'refill.bonus.name' })}</dt>
-            <dd>{money(bonus)}</dd>
-          </>
-        )}
-        {balance !== null && (
-          <>
-            <dt>{intl.formatMessage({ id: 'payment.balance.now' })}</dt>
-            <dd>{money(Math.max(0, balance))}</dd>
-          </>
-        )}
-      </dl>
-      {orderNumber && (
-        <p className="card-note">{intl.formatMessage({ id: 'checkout.order' }, { number: orderNumber })}</p>
+      <dt>{intl.formatMessage({ id: 'price.table.sum' })}</dt>
+      <dd>{amount === 0 ? intl.formatMessage({ id: 'price.free' }) : money(amount)}</dd>
+      {bonus > 0 && (
+        <>
+          <dt>{intl.formatMessage({ id: 'refill.bonus.name' })}</dt>
+          <dd>{money(bonus)}</dd>
+        </>
+      )}
+      {balance !== null && (
+        <>
+          <dt>{intl.formatMessage({ id: 'payment.balance.now' })}</dt>
+          <dd>{money(Math.max(0, balance))}</dd>
+        </>
       )}
     </>
   )

@@ -7,19 +7,23 @@ import type { AuthGuard } from '../../shared/flows/account/auth-guard.ts'
 import type { Checkout } from '../../shared/flows/checkout/checkout.ts'
 import type { CheckoutClock } from '../../shared/flows/checkout/checkout-clock.ts'
 import type { DriverPaid } from '../../shared/flows/checkout/driver-payment-api.ts'
+import { type Correcting, createCorrecting } from '../../shared/flows/correction/correcting.ts'
+import { createPageLink, type PageLink } from '../../shared/flows/content/page-link.ts'
 import type { ParkingContext } from '../../shared/flows/parking/field-props.ts'
 import { applyCityDefaults } from '../../shared/flows/parking/apply-city-defaults.ts'
 import { memoryOf } from '../../shared/stores/memory.ts'
 import type { LastSession } from '../../shared/stores/remembered.ts'
+import type { Again } from './again.ts'
 import { type ActionKind, type Actions, createActions } from './actions.ts'
 import { findOwn, firstDraft, prefill, withVehicle } from './draft.ts'
 import type { PaymentAttributes, PaymentEvents } from './contract.ts'
 import { createExtending, type Extending } from './extending.ts'
 import { createDriver, type Driver } from './driver.ts'
+import { createFinishing, type Finishing } from './finishing.ts'
 import type { Flat } from './flat.ts'
-import { createLazyModule, type LazyModule } from './lazy-module.ts'
+import { createLazyModule, type LazyModule } from '../../shared/flows/lazy-module.ts'
 import { createReminders, type Reminders } from './reminders.ts'
-import { createPending } from '../../shared/flows/checkout/pending.ts'
+import { createPending, withoutPaid } from '../../shared/flows/checkout/pending.ts'
 import { createReports } from './reports.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import { createStart, type Start } from './start.ts'
@@ -35,6 +39,8 @@ export interface LazyViews {
   cards(): Promise<unknown>
   dialogs(): Promise<unknown>
   flat(): Promise<unknown>
+  /** The parkings of today that are over. */
+  finished(): Promise<unknown>
 }
 
 /** Everything that a driver can do in the element. */
@@ -47,6 +53,9 @@ export interface PaymentFlow extends ParkingContext, CheckoutClock {
   actions: Actions
   extending: Extending
   reminders: Reminders
+  finishing: Finishing
+  /** Null where the city does not let a paid parking be put right. */
+  correcting(): Correcting | null
   /** Opens a dialog; its code is loaded with the first one. */
   openAction(kind: ActionKind, session: DriverSession): Promise<void>
   openExtension(session: DriverSession): Promise<void>
@@ -61,7 +70,13 @@ export interface PaymentFlow extends ParkingContext, CheckoutClock {
   $favourites: ReadableAtom<readonly string[]>
   toggleFavourite(place: string): void
   lastSession(): LastSession | null
+  /** The last parking of this browser; null while there is none that can be begun again. */
+  $again: ReadableAtom<Again | null>
+  /** Puts it into the form and goes on to the last look. */
+  parkAgain(): Promise<void>
   openFlat(): Promise<void>
+  /** Where the balance is topped up by itself. */
+  topUpPage: PageLink
   /** After a paid parking: an empty form for the next. */
   startAnew(): void
   /** After a payment that failed: the same form again. */
@@ -83,13 +98,41 @@ export function createPaymentFlow(
     context,
     scope,
     authGuard,
-    pending: createPending(environment.tabStorage, memory.pendingDriverPayment, `driver ${JSON.stringify(scope.key)}`),
+    pending: withoutPaid(
+      createPending(environment.tabStorage, memory.pendingDriverPayment, `driver ${JSON.stringify(scope.key)}`),
+    ),
     reports,
     onSettled: settled,
   })
   const sessions = createSessions({ scope, driver, reports, loadCards: views.cards })
   const actions = createActions({ environment, authGuard, driver, driverCheckout, reports })
   const extending = createExtending({ environment, authGuard, driver, driverCheckout, reports, clock: scope.clock })
+  const finishing = createFinishing({
+    environment,
+    reports,
+    authGuard,
+    clock: scope.clock,
+    timeZone: driver.city.timeZone,
+    loadView: views.finished,
+  })
+  const correcting = createCorrecting({
+    environment,
+    $language: context.$language,
+    cityData: driver.data,
+    now,
+    call: authGuard.call,
+    language: context.$language.get,
+    methods: driver.methods,
+    phone: () => driver.data()?.profile.phone ?? null,
+    withBankTab: driverCheckout.withBankTab,
+    follow: (order) => void driverCheckout.checkout.follow(order),
+    onDone() {
+      void driver.noteChange()
+      void driverCheckout.checkout.renew()
+      finishing.renew()
+    },
+    onError: reports.failure,
+  })
   const reminders = createReminders({
     environment,
     driver,
@@ -98,8 +141,8 @@ export function createPaymentFlow(
     now,
   })
   const $flat = atom<Flat | null>(null)
-  const dialogsModule = createLazyModule({ environment, reports })
-  const flatModule = createLazyModule({ environment, reports })
+  const dialogsModule = createLazyModule({ environment, onError: reports.failure })
+  const flatModule = createLazyModule({ environment, onError: reports.failure })
   const start: Start = createStart({
     context,
     scope,
@@ -111,6 +154,7 @@ export function createPaymentFlow(
     loadSteps: views.steps,
     loadRefill: views.refill,
   })
+  const $again = atom<Again | null>(null)
   let previous = $attributes.get()
 
   function settled(payment: DriverPaid): void {
@@ -137,6 +181,14 @@ export function createPaymentFlow(
       form.change({ place: zone })
     applyCityDefaults(form, driverData)
     if (form.$values.get().kind === 'flat') void openFlat()
+  }
+
+  /** Its code comes while the driver is being loaded; where it does not come, the form stands without it. */
+  async function lookAgain(): Promise<void> {
+    const stay = memory.$remembered.get().lastStay
+    const loaded = stay && (await import('./again.ts').catch(() => null))
+    const driverData = driver.data()
+    $again.set(loaded && driverData ? loaded.findAgain(stay, driverData, now()) : null)
   }
 
   async function openFlat(): Promise<void> {
@@ -178,6 +230,7 @@ export function createPaymentFlow(
         void driverCheckout.checkout.resume()
       }
       start.offer.ask()
+      void lookAgain()
     }),
     $attributes.listen((attributes) => {
       start.form.change(prefill(attributes, previous, start.form.$values.get()))
@@ -191,8 +244,11 @@ export function createPaymentFlow(
     authGuard.account.$departures.listen(() => {
       hasDefaults = false
       memory.forgetSession()
+      memory.noteStay(null)
       actions.close()
       extending.close()
+      correcting.close()
+      finishing.close()
       $flat.get()?.dispose()
       $flat.set(null)
       start.reset(prefill($attributes.get(), null, firstDraft()))
@@ -209,6 +265,8 @@ export function createPaymentFlow(
     actions,
     extending,
     reminders,
+    finishing,
+    correcting: () => (driver.data()?.settings.useSameDayCorrection ? correcting : null),
     openAction,
     openExtension,
     $lostDialog: dialogsModule.$lost,
@@ -218,6 +276,7 @@ export function createPaymentFlow(
     $isServerTime,
     now,
     host: environment.pageHost(),
+    findNear: () => import('../../shared/flows/parking/find-near.ts').then((near) => near.findNear(scope)),
     recentPlaces() {
       const remembered = memory.$remembered.get()
       return [
@@ -227,7 +286,18 @@ export function createPaymentFlow(
     $favourites: computed(memory.$remembered, (remembered) => remembered[favourites()]),
     toggleFavourite: (place) => memory.toggleFavourite(favourites(), place),
     lastSession: () => memory.$remembered.get().lastSession,
+    $again,
+    async parkAgain() {
+      const again = $again.get()
+      if (!again) return
+      start.form.change(again.draft)
+      await start.next()
+    },
     openFlat,
+    topUpPage: createPageLink(
+      { context, city: scope.key.city },
+      { to: 'topup', given: ({ topupUrl }) => topupUrl, path: 'profile/my-profile#top-up' },
+    ),
     startAnew() {
       const { kind } = start.form.$values.get()
       start.reset({ ...prefill($attributes.get(), null, firstDraft()), kind })
@@ -238,6 +308,8 @@ export function createPaymentFlow(
     dispose() {
       for (const stop of stops) stop()
       for (const part of [start, sessions, reminders, extending, driver]) part.dispose()
+      correcting.close()
+      finishing.close()
       $flat.get()?.dispose()
       driverCheckout.checkout.dispose()
     },

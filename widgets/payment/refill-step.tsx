@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { BlockingError } from '../../shared/flows/offer/blocking-error.tsx'
 import type { Refill } from '../../shared/flows/refill/refill.ts'
@@ -7,6 +6,7 @@ import { RefillView } from '../../shared/flows/refill/refill-view.tsx'
 import { formatMoney } from '../../shared/i18n/format.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
+import { useFirstFocus } from '../../shared/ui/use-first-focus.ts'
 import type { Start } from './start.ts'
 
 /** The top-up between the last look and the start. */
@@ -14,12 +14,12 @@ export function RefillStep({ start, refill }: { start: Pick<Start, 'offer' | 'to
   const intl = useIntl()
   const isBusy = useStore(start.offer.$isBusy)
   useStore(refill.form.$values)
-  const ground = useRef<HTMLDivElement>(null)
-  useEffect(() => ground.current?.focus(), [])
+  const ground = useFirstFocus<HTMLDivElement>()
   const amount = refill.amount()
   return (
-    <div ref={ground} tabIndex={-1} className="step">
+    <div className="step">
       <Card
+        place={ground}
         title={intl.formatMessage({ id: 'payment.refill.title' })}
         note={intl.formatMessage({ id: 'payment.refill.note' })}
       >

@@ -16,13 +16,14 @@ export function createReports(
   timeZone: () => string,
 ) {
   const { unpaid, ...reports } = createOfferReports(emit)
+  const isOver = ({ end }: DriverSession) => end !== null && end <= scope.clock.now()
   const time = (at: number | null | undefined) => (at === null || at === undefined ? null : toWireTime(at, timeZone()))
 
   function settled(payment: DriverPaid): void {
     const { paymentId, kind, state, amount, session, orderNumber } = payment
     if (state !== 'paid') return unpaid(payment)
     if (!isFirstToTell(scope, `${kind} ${paymentId ?? orderNumber}`)) return
-    const isBegun = kind === 'session' && session?.status === 'active'
+    const isBegun = kind === 'session' && session?.status === 'active' && !isOver(session)
     if (isBegun)
       emit('parking-session-started', {
         sessionId: session.id,

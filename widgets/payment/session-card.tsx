@@ -7,6 +7,8 @@ import { checkAbort } from '../../shared/domain/session.ts'
 import { formatTimeRange } from '../../shared/domain/time-range.ts'
 import type { CheckoutClock } from '../../shared/flows/checkout/checkout-clock.ts'
 import { SessionTime } from '../../shared/flows/checkout/session-time.tsx'
+import type { Correcting } from '../../shared/flows/correction/correcting.ts'
+import { CorrectionOffer } from '../../shared/flows/correction/correcting-view.tsx'
 import { durationText, formatMoment, formatMoney, formatUntil, isOtherThanCityTime } from '../../shared/i18n/format.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { lazyView } from '../../shared/ui/lazy-view.ts'
@@ -28,6 +30,7 @@ export interface SessionCardContext {
   driverData: DriverData
   clock: CheckoutClock & { now(): Instant }
   $soFar: Sessions['$soFar']
+  correcting: Correcting | null
   onExtend(session: DriverSession): Promise<void>
   onAction(kind: ActionKind, session: DriverSession): Promise<void>
 }
@@ -46,6 +49,7 @@ function TimedCard({
   driver,
   driverData,
   clock,
+  correcting,
   onExtend,
   onAction,
   session,
@@ -70,14 +74,28 @@ function TimedCard({
           <Button onClick={() => void onExtend(session)}>{intl.formatMessage({ id: 'payment.extend' })}</Button>
         )}
         {abort.ok && (
-          <Button look="secondary" onClick={() => void onAction('abort', session)}>
+          <Button look="danger" onClick={() => void onAction('abort', session)}>
             {intl.formatMessage({ id: 'payment.abort' })}
           </Button>
         )}
-        <Suspense>
-          <CalendarLink id={session.orderNumber} end={end} now={now} place={session.parkingCode ?? session.zone} />
-        </Suspense>
       </div>
+      <Suspense>
+        <CalendarLink
+          look="quiet"
+          id={session.orderNumber}
+          end={end}
+          now={now}
+          place={session.parkingCode ?? session.zone}
+        />
+      </Suspense>
+      {correcting && (
+        <CorrectionOffer
+          {...{ correcting, now }}
+          start={session.start}
+          timeZone={driverData.timeZone}
+          sessionId={session.id}
+        />
+      )}
       {!abort.ok && <p className="card-note">{intl.formatMessage({ id: 'payment.abort.late' })}</p>}
     </Frame>
   )
@@ -138,7 +156,7 @@ export function WaitingCard({ driver, driverData, onAction, session }: SessionCa
       )}
       <div className="session-actions">
         <Button onClick={() => void onAction('pay', session)}>{intl.formatMessage({ id: 'payment.pay' })}</Button>
-        <Button look="secondary" onClick={() => void onAction('cancel', session)}>
+        <Button look="danger" onClick={() => void onAction('cancel', session)}>
           {intl.formatMessage({ id: 'payment.cancel' })}
         </Button>
       </div>
@@ -149,7 +167,7 @@ export function WaitingCard({ driver, driverData, onAction, session }: SessionCa
 /** The vehicle and the place, around what a card shows. */
 function Frame({ driver, session, children }: Pick<SessionCardProps, 'driver' | 'session'> & { children: ReactNode }) {
   return (
-    <li className="session stack-tight">
+    <li className="session">
       <SessionHead driver={driver} session={session} />
       {children}
     </li>

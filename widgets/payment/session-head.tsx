@@ -1,23 +1,36 @@
 import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
 import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
-import { parsePlate } from '../../shared/domain/plate.ts'
-import { PlateView } from '../../shared/ui/plate-view.tsx'
-import { type Driver, placeOf } from './driver.ts'
-
-type Stay = Pick<DriverSession, 'vehicle' | 'zone' | 'zoneName' | 'parkingCode'>
+import { nameOfStay, type Stay } from '../../shared/flows/parking/place-name.ts'
+import { DrawnPlate } from '../../shared/ui/drawn-plate.tsx'
+import { dataIn, type Driver } from './driver.ts'
 
 /** The vehicle, by its plate, and the place. */
-export function SessionHead({ driver, session }: { driver: Pick<Driver, '$state'>; session: Stay }) {
+export function SessionHead({
+  driver,
+  session,
+}: {
+  driver: Pick<Driver, '$state'>
+  session: Stay & Pick<DriverSession, 'vehicle'>
+}) {
   const intl = useIntl()
   const { vehicle, parkingCode } = session
-  const { code, name } = placeOf(useStore(driver.$state), session, intl.locale)
-  const plate = parsePlate(vehicle.number, { format: vehicle.format })
+  const { code, name, lang } = nameOfStay(session, dataIn(useStore(driver.$state)), intl.locale)
   return (
     <div className="session-head">
-      {plate.valid ? <PlateView plate={plate} label={plate.display} /> : vehicle.number}
+      <DrawnPlate plate={vehicle.number} format={vehicle.format} />
       <span className="session-place">
-        {intl.formatMessage({ id: parkingCode ? 'payment.place.parking' : 'payment.place.zone' }, { code, name })}
+        {intl.formatMessage(
+          { id: parkingCode ? 'payment.place.parking' : 'payment.place.zone' },
+          {
+            code,
+            name: (
+              <span key="name" lang={lang}>
+                {name}
+              </span>
+            ),
+          },
+        )}
       </span>
     </div>
   )

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import { useIntl } from 'react-intl'
 import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
 import type { CheckoutClock } from '../../shared/flows/checkout/checkout-clock.ts'
+import type { Correcting } from '../../shared/flows/correction/correcting.ts'
 import { formatMoney } from '../../shared/i18n/format.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
@@ -11,10 +12,12 @@ import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import type { PaymentFlow } from './payment-flow.ts'
 import type { Actions } from './actions.ts'
+import type { Finishing } from './finishing.ts'
 import type { Reminders } from './reminders.ts'
 import type { SessionCardContext } from './session-card.tsx'
 
 const RunningCard = lazyView(() => import('./session-card.tsx').then((module) => module.RunningCard))
+const FinishedView = lazyView(() => import('./finished-view.tsx').then((module) => module.FinishedView))
 const WaitingCard = lazyView(() => import('./session-card.tsx').then((module) => module.WaitingCard))
 
 /** Running parkings, and those that are still to be paid. */
@@ -28,6 +31,8 @@ export interface SessionsViewProps {
     | 'checkout'
     | 'actions'
     | 'reminders'
+    | 'correcting'
+    | 'finishing'
     | 'openAction'
     | 'openExtension'
     | '$lostDialog'
@@ -57,6 +62,7 @@ export function SessionsView({ flow }: SessionsViewProps) {
     driverData,
     clock: flow,
     $soFar: flow.sessions.$soFar,
+    correcting: flow.correcting(),
     onExtend: flow.openExtension,
     onAction: flow.openAction,
   }
@@ -66,18 +72,26 @@ export function SessionsView({ flow }: SessionsViewProps) {
     checkout.step === 'settled' && checkout.payment.state === 'paid' ? checkout.payment.session?.id : undefined
   const others = running.filter(({ id }) => id !== shownId)
   return (
-    <div className="stack parkings-list">
+    <div className="parkings-list">
       <DoneNotice actions={flow.actions} />
       {lost !== null && <Notice kind="danger" title={intl.formatMessage({ id: `error.${lost}` })} />}
       {(others.length > 0 || running.length === 0) && (
-        <Card title={intl.formatMessage({ id: isFree ? 'payment.running.free' : 'payment.running' })}>
-          <List sessions={others} empty={intl.formatMessage({ id: 'payment.running.none' })}>
-            {(session) => <RunningCard key={session.id} {...context} session={session} />}
-          </List>
-          {others.length > 0 && <ReminderButton reminders={reminders} />}
-        </Card>
+        <div className={others.length > 1 ? 'running' : undefined}>
+          <Card
+            width={others.length > 1 ? 'wide' : 'column'}
+            title={intl.formatMessage({ id: isFree ? 'payment.running.free' : 'payment.running' })}
+          >
+            <List sessions={others} empty={intl.formatMessage({ id: 'payment.running.none' })}>
+              {(session) => <RunningCard key={session.id} {...context} session={session} />}
+            </List>
+            {others.length > 0 && <ReminderButton reminders={reminders} />}
+          </Card>
+        </div>
       )}
       {(isFree || waiting.length > 0) && <Waiting context={context} waiting={waiting} />}
+      {context.correcting && checkout.step !== 'settled' && (
+        <Finished context={context} correcting={context.correcting} finishing={flow.finishing} />
+      )}
     </div>
   )
 }
@@ -90,6 +104,34 @@ function Waiting({ context, waiting }: { context: SessionCardContext; waiting: r
         {(session) => <WaitingCard key={session.id} {...context} session={session} />}
       </List>
     </Card>
+  )
+}
+
+interface FinishedProps {
+  context: SessionCardContext
+  correcting: Correcting
+  finishing: Finishing
+}
+
+/** The way to put a parking right that is over; what there is comes with the press. */
+function Finished({ context: { driver, driverData, clock }, correcting, finishing }: FinishedProps) {
+  const intl = useIntl()
+  const list = useStore(finishing.$list)
+  const lost = useStore(finishing.$lost)
+  const now = useStore(clock.$minute)
+  if (list)
+    return (
+      <Suspense fallback={<Skeleton shape="card" />}>
+        <FinishedView {...{ list, driver, driverData, correcting, now }} />
+      </Suspense>
+    )
+  return (
+    <>
+      <Button look="quiet" onClick={() => void finishing.open()}>
+        {intl.formatMessage({ id: 'payment.finished.show' })}
+      </Button>
+      {lost !== null && <Notice kind="danger" title={intl.formatMessage({ id: `error.${lost}` })} />}
+    </>
   )
 }
 
@@ -114,20 +156,17 @@ function DoneNotice({ actions }: { actions: Pick<Actions, '$done' | 'forgetDone'
   const done = useStore(actions.$done)
   const sum = formatMoney(done?.sum ?? 0, intl.locale)
   return (
-    <div role="status">
-      {done && (
-        <Notice
-          kind="success"
-          said="quiet"
-          title={intl.formatMessage({ id: `payment.done.${done.kind}` }, { sum })}
-          actions={
-            <Button look="quiet" onClick={actions.forgetDone}>
-              {intl.formatMessage({ id: 'common.close' })}
-            </Button>
-          }
-        />
-      )}
-    </div>
+    done && (
+      <Notice
+        kind="success"
+        title={intl.formatMessage({ id: `payment.done.${done.kind}` }, { sum })}
+        actions={
+          <Button look="quiet" onClick={actions.forgetDone}>
+            {intl.formatMessage({ id: 'common.close' })}
+          </Button>
+        }
+      />
+    )
   )
 }
 

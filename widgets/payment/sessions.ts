@@ -65,8 +65,8 @@ export function createSessions({
   function noteLast(now: Instant): void {
     const last = lastSession($all.get(), now)
     if (!last || last.end === null) return
-    const { zone, zoneName, parkingCode, start, end, sum: price } = last
-    memoryOf(scope).noteSession({ zone, zoneName, parkingCode, start, end, price, isOfDriver: true })
+    const { zone, zoneName, parkingCode, orderNumber, start, end, sum: price } = last
+    memoryOf(scope).noteSession({ zone, zoneName, parkingCode, orderNumber, start, end, price, isOfDriver: true })
   }
 
   function look(): void {

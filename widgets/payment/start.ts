@@ -14,7 +14,6 @@ import type { Scope } from '../../shared/stores/scope.ts'
 import { createCalls } from './calls.ts'
 import type { PaymentAttributes, PaymentEvents } from './contract.ts'
 import {
-  decisionOf,
   type Draft,
   type DriverForm,
   type FieldName,
@@ -28,6 +27,7 @@ import {
 import type { Driver } from './driver.ts'
 import type { DriverCheckout } from '../../shared/flows/checkout/driver-checkout.ts'
 import { createFunds, type Funds } from '../../shared/flows/checkout/funds.ts'
+import { createInTheWay, type InTheWay } from './in-the-way.ts'
 import type { Reports } from './reports.ts'
 import { createResumeStart } from './resume-start.ts'
 import { createTopUp } from './top-up.ts'
@@ -37,19 +37,17 @@ import { createVehicleSaving, type VehicleSaving } from './vehicle-saving.ts'
 export type Step = 'form' | 'check' | 'refill'
 
 /** A parking from the form to its start. */
-export interface Start {
+export interface Start extends InTheWay {
   form: DriverForm
   offer: Offer<DriverPaid>
   funds: Funds
   $step: ReadableAtom<Step>
   /** The top-up on the way to the start. */
   $refill: ReadableAtom<Refill | null>
-  /** The running parking that the press would extend (readings gD-01). */
-  toExtend(): DriverSession | null
   next(): Promise<FieldName | null>
   back(): void
-  /** Begins the parking, or goes on to the top-up. */
-  pay(): Promise<void>
+  /** Begins the parking, or goes on to the top-up; `anyway` also while somebody else is paying for this vehicle. */
+  pay(how?: { anyway: boolean }): Promise<void>
   /** Pays the top-up; the server starts the parking when the money is there. */
   topUp(): Promise<void>
   /** After a reload with a top-up at the bank: the start waits for it as before. */
@@ -143,12 +141,7 @@ export function createStart(parts: StartParts): Start {
     applyCityDefaults(form, driverData)
   }
 
-  function toExtend(): DriverSession | null {
-    const driverData = driver.data()
-    const decision = driverData && decisionOf(form.$values.get(), driverData, now())
-    return decision?.kind === 'extend' ? decision.session : null
-  }
-
+  const parkings = createInTheWay(form, driver, now)
   const isOpen = () => isOpenEnd(form.$values.get(), driver.need())
   /** In a city with balances the bank is asked for a top-up instead. */
   const needsBank = () => !isOpen() && funds.sufficiency() === null && funds.needsBank()
@@ -164,7 +157,7 @@ export function createStart(parts: StartParts): Start {
   /** An open end has no price to agree to yet. */
   const agree = async () => isOpen() || offer.agree()
 
-  async function begin(): Promise<void> {
+  async function begin(anyway: boolean): Promise<void> {
     const draft = form.$values.get()
     const driverData = driver.need()
     const question = questionOf(draft, driverData, now())
@@ -174,9 +167,19 @@ export function createStart(parts: StartParts): Start {
     const { payWith } = decision
     const price = offer.agreedPrice()
     memoryOf(scope)[driverData.settings.paymentByParkingId ? 'noteParking' : 'noteZone'](draft.place)
-    await offer.pay([subjectOf(draft), price, payWith], (attempt) =>
-      calls.start({ draft, driverData, question, price, payWith }, attempt),
+    noteStay(draft)
+    const unlessBeingPaid = anyway ? undefined : true
+    await offer.pay([subjectOf(draft), price, payWith, anyway], (attempt) =>
+      calls.start({ draft, driverData, question, price, payWith, unlessBeingPaid }, attempt),
     )
+    const state = checkout.$state.get()
+    // Begun in another tab or on another device: the parkings that are known here lack it.
+    if (state.step === 'refused' && state.error.code === 'ParkingSessionAlreadyExists') await driver.reloadParkings()
+  }
+
+  /** The plate of a vehicle that is not the driver's own is never written down (promise 16). */
+  function noteStay({ vehicle, place, minutes }: Draft): void {
+    if (vehicle !== '') memoryOf(scope).noteStay({ vehicleId: vehicle, place, minutes })
   }
 
   function thenStart(): StartToCome | undefined {
@@ -186,11 +189,12 @@ export function createStart(parts: StartParts): Start {
     return question ? calls.toStart({ draft, driverData, question, price: offer.agreedPrice() }) : undefined
   }
 
-  async function beginOrTopUp(): Promise<void> {
+  async function beginOrTopUp(anyway: boolean): Promise<void> {
     if (!(await agree())) return
     void saving.save()
     const balance = funds.sufficiency()
-    if (!balance || balance.isEnough) return begin()
+    if (!balance || balance.isEnough) return begin(anyway)
+    noteStay(form.$values.get())
     await topUp.open(balance.refill)
     $step.set('refill')
   }
@@ -201,10 +205,10 @@ export function createStart(parts: StartParts): Start {
     funds,
     $step,
     $refill: topUp.$refill,
-    toExtend,
+    ...parkings,
     next: () =>
       submit(async () => {
-        const parked = toExtend()
+        const parked = parkings.toExtend()
         if (parked) return onExtend(parked)
         await loadSteps()
         if (await agree()) $step.set('check')
@@ -214,8 +218,8 @@ export function createStart(parts: StartParts): Start {
       $step.set($step.get() === 'refill' ? 'check' : 'form')
       topUp.close()
     },
-    async pay() {
-      if (!press.$isBusy.get()) await withBankTab({ isNeeded: needsBank() }, () => submit(beginOrTopUp))
+    async pay({ anyway } = { anyway: false }) {
+      if (!press.$isBusy.get()) await withBankTab({ isNeeded: needsBank() }, () => submit(() => beginOrTopUp(anyway)))
     },
     async topUp() {
       if (!topUp.$refill.get() || press.$isBusy.get()) return

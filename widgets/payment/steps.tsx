@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
+import { isConflict } from '../../shared/flows/checkout/conflict.ts'
 import { CheckoutView } from '../../shared/flows/checkout/checkout-view.tsx'
 import type { CheckoutClock } from '../../shared/flows/checkout/checkout-clock.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -10,10 +11,23 @@ import type { PaymentFlow } from './payment-flow.ts'
 import { OutcomeTitle, OutcomeView } from './outcome-view.tsx'
 import type { VehicleSaving } from './vehicle-saving.ts'
 
+const ConflictView = lazyView(() => import('./conflict-view.tsx').then((module) => module.ConflictView))
 const RefillStep = lazyView(() => import('./refill-step.tsx').then((module) => module.RefillStep))
 
 export interface StepsProps {
-  flow: Pick<PaymentFlow, keyof CheckoutClock | 'driver' | 'checkout' | 'start' | 'host' | 'startAnew' | 'tryAgain'>
+  flow: Pick<
+    PaymentFlow,
+    | keyof CheckoutClock
+    | 'driver'
+    | 'checkout'
+    | 'correcting'
+    | 'start'
+    | 'host'
+    | 'startAnew'
+    | 'tryAgain'
+    | 'openExtension'
+    | 'openAction'
+  >
 }
 
 /** The steps after the form, fetched while the driver fills it in, and what becomes of the vehicle meanwhile. */
@@ -33,13 +47,14 @@ function Step({ flow }: StepsProps) {
   const driver = useStore(flow.driver.$state)
   const isHere = state.step === 'idle' || state.step === 'refused' || state.step === 'sending'
   if (isHere && step === 'refill' && refill) return <RefillStep start={flow.start} refill={refill} />
+  if (state.step === 'refused' && step === 'check' && driver.status === 'ready' && isConflict(state.error))
+    return <ConflictView flow={flow} driverData={driver.value} error={state.error} />
   if (isHere && step === 'check' && driver.status === 'ready')
     return <CheckView start={flow.start} driverData={driver.value} $minute={flow.$minute} host={flow.host} />
   const payment = state.step === 'settled' ? state.payment : null
   return (
     <CheckoutView
       checkout={flow.checkout}
-      target="_blank"
       onAgain={flow.tryAgain}
       title={payment && <OutcomeTitle payment={payment} />}
     >
@@ -48,8 +63,10 @@ function Step({ flow }: StepsProps) {
           payment={payment}
           driver={flow.driver}
           clock={flow}
+          onExtend={flow.openExtension}
           onAgain={flow.startAnew}
           onRetry={flow.tryAgain}
+          correcting={flow.correcting()}
         />
       )}
     </CheckoutView>
@@ -61,14 +78,13 @@ export function SavingNotice({ saving }: { saving: Pick<VehicleSaving, '$state' 
   const intl = useIntl()
   const state = useStore(saving.$state)
   return (
-    <div className="saving" role="status">
+    <div className="saving">
       {state.status === 'saved' && (
-        <Notice kind="success" said="quiet" title={intl.formatMessage({ id: 'payment.vehicle.saved' })} />
+        <Notice kind="success" title={intl.formatMessage({ id: 'payment.vehicle.saved' })} />
       )}
       {state.status === 'failed' && (
         <Notice
           kind="warning"
-          said="quiet"
           title={intl.formatMessage({ id: 'payment.vehicle.notSaved' })}
           actions={
             <Button look="secondary" onClick={() => void saving.save()}>

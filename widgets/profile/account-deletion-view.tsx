@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import type { AccountDeletion, Payback } from '../../shared/api/contract/my-data.ts'
 import { ConfirmCodeView } from '../../shared/flows/confirm-code/confirm-code-view.tsx'
@@ -10,6 +9,7 @@ import { Card } from '../../shared/ui/card.tsx'
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
+import { useFirstFocus } from '../../shared/ui/use-first-focus.ts'
 import type { AccountDeletionFlow } from './account-deletion.ts'
 
 export interface AccountDeletionViewProps {
@@ -36,7 +36,7 @@ function Preview({ flow, onClose }: AccountDeletionViewProps) {
   const { isParked, hasOpenPayment, balance, lapsing, benefits } = preview
   return (
     <ConfirmDialog
-      title={intl.formatMessage({ id: 'profile.my-data.delete.title' })}
+      title={intl.formatMessage({ id: 'profile.my-data.delete.title' }, { contact: toOneLine(contact) })}
       yes={isParked ? null : intl.formatMessage({ id: 'profile.my-data.delete.next' })}
       no={intl.formatMessage({ id: 'profile.my-data.cancel' })}
       isDangerous
@@ -159,20 +159,16 @@ function Unknown({ flow, onClose }: AccountDeletionViewProps) {
 /** The last screen of an account: that it is gone, and what becomes of the money. */
 export function AccountDeletedView({ payback }: { payback: Payback }) {
   const intl = useIntl()
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
   return (
-    <div tabIndex={-1} ref={box}>
-      <Card title={intl.formatMessage({ id: 'profile.my-data.deleted.title' })}>
-        <div className="stack-tight" role="status">
-          <p>{intl.formatMessage({ id: 'profile.my-data.deleted.text' })}</p>
-          {(payback.toBank > 0 || payback.toStaff > 0) && (
-            <ul className="profile-points">
-              <PaybackPoints payback={payback} contact={null} />
-            </ul>
-          )}
-        </div>
-      </Card>
-    </div>
+    <Card title={intl.formatMessage({ id: 'profile.my-data.deleted.title' })} place={useFirstFocus()}>
+      <div className="stack-tight">
+        <p>{intl.formatMessage({ id: 'profile.my-data.deleted.text' })}</p>
+        {(payback.toBank > 0 || payback.toStaff > 0) && (
+          <ul className="profile-points">
+            <PaybackPoints payback={payback} contact={null} />
+          </ul>
+        )}
+      </div>
+    </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { atom, computed, type ReadableAtom } from 'nanostores'
+import { atom, type ReadableAtom } from 'nanostores'
 import { isOutcomeOpen, toAppError } from '../../shared/api/app-error.ts'
 import {
   type AccountDeletion,
@@ -7,11 +7,12 @@ import {
   previewAccountDeletion,
   sendDeletionCode,
 } from '../../shared/api/contract/my-data.ts'
-import { formatPhone } from '../../shared/domain/phone.ts'
 import { type ConfirmCode, createConfirmCode } from '../../shared/flows/confirm-code/confirm-code.ts'
 import { createPress, type Press } from '../../shared/flows/press.ts'
-import { createPageLink, type PageLink } from './page-link.ts'
+import type { PageLink } from '../../shared/flows/content/page-link.ts'
+import { createPageLink } from './page-link.ts'
 import { reportError } from './report.ts'
+import { ownContact } from './own-contact.ts'
 import type { SectionParts } from './sections.ts'
 
 /**
@@ -121,7 +122,7 @@ export function createAccountDeletion(parts: SectionParts, first: AccountDeletio
   return {
     $step,
     $preview,
-    $contact: computed($profile, ({ phone, email }) => (phone === null ? (email ?? '') : formatPhone(phone))),
+    $contact: ownContact($profile),
     code,
     $isInUse,
     parking: createPageLink(parts, 'parking'),

@@ -1,7 +1,8 @@
 import { computed, type ReadableAtom } from 'nanostores'
 import type { Kopecks } from '../../shared/domain/money.ts'
 import { shownBalance } from '../../shared/domain/sufficiency.ts'
-import { createPageLink, type PageLink } from './page-link.ts'
+import type { PageLink } from '../../shared/flows/content/page-link.ts'
+import { createPageLink } from './page-link.ts'
 import type { SectionParts } from './sections.ts'
 
 export interface Balance {

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useId, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import type { Consent } from '../../shared/api/contract/my-data.ts'
+import { toOneLine } from '../../shared/flows/confirm-code/one-line.ts'
 import { Loaded } from '../../shared/flows/loaded.tsx'
 import { formatMoment } from '../../shared/i18n/format.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -40,6 +41,7 @@ export function ConsentView({ flow }: { flow: ConsentFlow }) {
 function Present({ flow, consent }: { flow: ConsentFlow; consent: Consent }) {
   const intl = useIntl()
   const isAsking = useStore(flow.$isAsking)
+  const contact = useStore(flow.$contact)
   const isBusy = useStore(flow.press.$isBusy)
   const error = useStore(flow.press.$blockingError)
   const isWithdrawn = consent.withdrawnAt !== null
@@ -68,7 +70,7 @@ function Present({ flow, consent }: { flow: ConsentFlow; consent: Consent }) {
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title={intl.formatMessage({ id: 'profile.my-data.withdraw.title' })}
+          title={intl.formatMessage({ id: 'profile.my-data.withdraw.title' }, { contact: toOneLine(contact) })}
           yes={intl.formatMessage({ id: 'profile.my-data.consent.withdraw' })}
           no={intl.formatMessage({ id: 'profile.my-data.cancel' })}
           isDangerous

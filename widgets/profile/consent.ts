@@ -7,6 +7,7 @@ import { createPress, type Press } from '../../shared/flows/press.ts'
 import { nearestLanguage } from '../../shared/i18n/nearest-language.ts'
 import { type Async, ready } from '../../shared/stores/async.ts'
 import { findSitePage, toSitePage } from '../../shared/stores/targets.ts'
+import { ownContact } from './own-contact.ts'
 import { reportError } from './report.ts'
 import type { SectionParts } from './sections.ts'
 
@@ -15,6 +16,8 @@ export interface ConsentFlow {
   $consent: ReadableAtom<Async<Consent>>
   /** The question before the consent is withdrawn is open. */
   $isAsking: ReadableAtom<boolean>
+  /** By what the driver knows the account whose data it is about. */
+  $contact: ReadableAtom<string>
   /** What was done last. */
   $done: ReadableAtom<'withdraw' | 'give' | null>
   press: Press
@@ -37,8 +40,9 @@ export function createConsent({
   authGuard,
   city,
   settings,
+  $profile,
   changed,
-}: Omit<SectionParts, '$profile'>): ConsentFlow {
+}: SectionParts): ConsentFlow {
   const { environment } = context
   const { pagePersonalData } = settings
   const { timeZone } = city
@@ -63,6 +67,7 @@ export function createConsent({
   return {
     $consent,
     $isAsking,
+    $contact: ownContact($profile),
     $done,
     press,
     rulesUrl:

@@ -28,7 +28,13 @@ export function FlowView({ flow }: { flow: ProfileFlow }) {
     flow.retry()
   }
   return (
-    <div className="profile-ground" tabIndex={-1} ref={ground}>
+    <div
+      className="profile-ground"
+      tabIndex={-1}
+      ref={ground}
+      role="group"
+      aria-label={intl.formatMessage({ id: 'profile.title' })}
+    >
       {state.status === 'failed' && (
         <Card title={intl.formatMessage({ id: 'profile.title' })}>
           <FailureNotice code={state.error.code} retry={retry} actions={<SignOut flow={flow} />} />
@@ -105,9 +111,5 @@ function Sections({ flow, sections }: { flow: ProfileFlow; sections: ProfileSect
 
 /** A place on the page that the attribute `section` leads to. */
 function Section({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div data-section={name} tabIndex={-1}>
-      {children}
-    </div>
-  )
+  return <div data-section={name}>{children}</div>
 }

@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
 import { formatPhone } from '../../shared/domain/phone.ts'
 import { toOneLine } from '../../shared/flows/confirm-code/one-line.ts'
+import { Loaded } from '../../shared/flows/loaded.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
-import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import type { Person } from './person.ts'
 
 /** How the driver is called, the e-mail and the main phone, and the dialog in which they are changed. */
@@ -57,11 +57,9 @@ function EditDialogs({ person }: { person: Person }) {
       closeLabel={intl.formatMessage({ id: 'common.close' })}
       onClose={person.closeEdit}
     >
-      {edit.status === 'failed' ? (
-        <FailureNotice code={edit.error.code} retry={person.retryEdit} />
-      ) : (
-        <p role="status">{intl.formatMessage({ id: 'common.loading' })}</p>
-      )}
+      <Loaded state={edit} onRetry={person.retryEdit} lines={6}>
+        {() => null}
+      </Loaded>
     </Dialog>
   )
 }

@@ -27,9 +27,9 @@ export function PhonesView({ person }: { person: Person }) {
   }, [done])
 
   return (
-    <Card title={intl.formatMessage({ id: 'profile.phones.title' })}>
+    <Card title={intl.formatMessage({ id: 'profile.phones.title' })} place={list}>
       {error && asked === null && <Notice kind="danger" title={intl.formatMessage({ id: `error.${error.code}` })} />}
-      <div className="stack-tight" ref={list} tabIndex={-1}>
+      <div className="stack-tight">
         {phones.length === 0 && <p className="muted">{intl.formatMessage({ id: 'profile.phones.none' })}</p>}
         <ul className="person-rows">
           {/* The main one stays the same row when another phone takes its place, and keeps the focus. */}

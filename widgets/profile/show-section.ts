@@ -4,5 +4,9 @@ import type { ProfileAttributes } from './element.ts'
 export function showSection(ground: ParentNode, name: ProfileAttributes['section']): void {
   const section = ground.querySelector<HTMLElement>(`[data-section="${name}"]`)
   section?.scrollIntoView({ block: 'start' })
-  section?.focus({ preventScroll: true })
+  // Its card has the name.
+  const card = section?.querySelector<HTMLElement>('.card')
+  if (!card) return
+  card.tabIndex = -1
+  card.focus({ preventScroll: true })
 }

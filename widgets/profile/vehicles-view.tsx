@@ -73,12 +73,13 @@ function List({ vehicles }: { vehicles: Vehicles }) {
 
   // The button that was pressed has gone with its vehicle.
   useEffect(() => {
-    if (isGone && box.current) takeLostFocus(box.current)
+    const group = box.current?.closest<HTMLElement>('[role="group"]')
+    if (isGone && group) takeLostFocus(group)
   }, [isGone])
 
   return (
     <>
-      <div className="stack" ref={box} tabIndex={-1}>
+      <div className="stack" ref={box}>
         {isGone && <Notice kind="danger" title={intl.formatMessage({ id: RECORD_MESSAGES.gone })} />}
         {list.length === 0 ? (
           <p className="muted">{intl.formatMessage({ id: 'profile.vehicles.empty' })}</p>

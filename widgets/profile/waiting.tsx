@@ -6,7 +6,7 @@ export function Waiting() {
   const intl = useIntl()
   return (
     <div className="profile" aria-busy="true">
-      <output className="visually-hidden">{intl.formatMessage({ id: 'common.loading' })}</output>
+      <span className="visually-hidden">{intl.formatMessage({ id: 'common.loading' })}</span>
       <Skeleton shape="card" />
       <Skeleton shape="card" />
     </div>

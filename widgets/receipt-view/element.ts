@@ -37,7 +37,9 @@ export const receiptView: ElementContract<ReceiptViewAttributes, ReceiptViewEven
   },
   events: {},
   styles,
-  reservedHeight: 800,
+  // The look-up alone; a receipt beside it is longer.
+  reservedHeight: 280,
+  reservedWith: { attribute: 'place', height: 800 },
   async load() {
     const [{ createReceiptView }, { ReceiptViewView }] = await Promise.all([import('./model.ts'), import('./view.tsx')])
     return { createModel: createReceiptView, View: ReceiptViewView }

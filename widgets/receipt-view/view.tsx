@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl'
 import { formatMoney, formatMoment } from '../../shared/i18n/format.ts'
 import { Loaded } from '../../shared/flows/loaded.tsx'
 import { useField } from '../../shared/flows/use-field.tsx'
+import { Said } from '../../shared/ui/announcer.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Field } from '../../shared/ui/field.tsx'
@@ -20,11 +21,9 @@ export function ReceiptViewView({ model }: { model: ReceiptViewModel }) {
       {link && <LinkedReceipt model={model} link={link} />}
       <Look model={model} />
       {found.status !== 'idle' && (
-        <div aria-live="polite">
-          <Loaded state={found} onRetry={() => void model.look()}>
-            {(value) => <Answer found={value} />}
-          </Loaded>
-        </div>
+        <Loaded state={found} onRetry={() => void model.look()}>
+          {(value) => <Answer found={value} />}
+        </Loaded>
       )}
     </section>
   )
@@ -154,6 +153,7 @@ function Answer({ found }: { found: Found | null }) {
       title={intl.formatMessage({ id: 'receipt.found' }, { number: receipt.number })}
       note={intl.formatMessage({ id: 'receipt.found.note' })}
     >
+      <Said>{intl.formatMessage({ id: 'receipt.found' }, { number: receipt.number })}</Said>
       {receipt.isRefunded && (
         <Notice kind="warning" said="quiet" title={intl.formatMessage({ id: 'receipt.refunded' })} />
       )}

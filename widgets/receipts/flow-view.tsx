@@ -7,6 +7,7 @@ import { PeriodView } from '../../shared/flows/period/period-view.tsx'
 import { formatMoment, formatMoney } from '../../shared/i18n/format.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import type { TableColumn } from '../../shared/ui/table.tsx'
+import { useSaid } from '../../shared/ui/announcer.tsx'
 import { VirtualTable } from '../../shared/ui/virtual-table.tsx'
 import { ReceiptDialog } from './receipt-dialog.tsx'
 import type { ReceiptsFlow } from './receipts-flow.ts'
@@ -68,13 +69,14 @@ function Rows({ flow, rows }: { flow: ReceiptsFlow; rows: readonly Receipt[] }) 
   const intl = useIntl()
   const { open, city } = flow
   const columns = useMemo(() => columnsOf({ open, timeZone: city.timeZone, intl }), [open, city, intl])
+  const count =
+    rows.length === 0
+      ? intl.formatMessage({ id: 'receipts.none' })
+      : intl.formatMessage({ id: 'receipts.count' }, { count: rows.length })
+  useSaid(count)
   return (
     <>
-      <output className="muted">
-        {rows.length === 0
-          ? intl.formatMessage({ id: 'receipts.none' })
-          : intl.formatMessage({ id: 'receipts.count' }, { count: rows.length })}
-      </output>
+      <p className="muted">{count}</p>
       {rows.length > 0 && (
         <VirtualTable
           caption={intl.formatMessage({ id: 'receipts.title' })}

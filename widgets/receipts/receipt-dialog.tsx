@@ -55,7 +55,13 @@ function PdfView({ opened }: Pick<ReceiptDialogProps, 'opened'>) {
   }
 
   return (
-    <div className="stack-tight" tabIndex={-1} ref={ground}>
+    <div
+      className="stack-tight"
+      tabIndex={-1}
+      ref={ground}
+      role="group"
+      aria-label={intl.formatMessage({ id: 'receipts.pdf.save' })}
+    >
       {state.status === 'failed' ? (
         <FailureNotice
           title={intl.formatMessage({ id: 'receipts.pdf.failed' })}

@@ -1,19 +1,15 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import type { FieldName } from '../../shared/flows/fields.ts'
 import { useField } from '../../shared/flows/use-field.tsx'
 import { NewPasswordFields } from '../../shared/flows/new-password.tsx'
 import { Link } from '../../shared/ui/link.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Checkbox } from '../../shared/ui/checkbox.tsx'
-import { ErrorSummary } from '../../shared/ui/error-summary.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { LightDomForm } from '../../shared/ui/light-dom-form.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { PhoneInput } from '../../shared/ui/masked-input/phone-input.tsx'
 import { TextInput } from '../../shared/ui/text-input.tsx'
-import { FIELDS } from './fields.ts'
 import type { StepProps } from './way-to-login.tsx'
 
 export function DataStep(props: StepProps & { isLost: boolean }) {
@@ -21,34 +17,11 @@ export function DataStep(props: StepProps & { isLost: boolean }) {
   const intl = useIntl()
   const isBusy = useStore(flow.press.$isBusy)
   const error = useStore(flow.press.$blockingError)
-  const problems = useStore(flow.form.$problems)
-  const [isPressed, setPressed] = useState(false)
-  const names = Object.keys(FIELDS) as FieldName<typeof FIELDS>[]
-  const wrong = names.flatMap((name) =>
-    problems[name]
-      ? [
-          {
-            name,
-            label: intl.formatMessage({ id: `registration.field.${name}` }),
-            text: intl.formatMessage({ id: problems[name] }),
-          },
-        ]
-      : [],
-  )
-
-  function submit() {
-    setPressed(true)
-    return flow.submit()
-  }
-
   return (
-    <LightDomForm label={intl.formatMessage({ id: 'registration.title.data' })} onSubmit={submit}>
+    <LightDomForm label={intl.formatMessage({ id: 'registration.title.data' })} onSubmit={flow.submit}>
       <div className="stack">
         {isLost && <Notice kind="warning" title={intl.formatMessage({ id: 'registration.lost' })} />}
         {error && <Notice kind="danger" title={intl.formatMessage({ id: `error.${error.code}` })} />}
-        {isPressed && wrong.length > 1 && (
-          <ErrorSummary title={intl.formatMessage({ id: 'registration.wrong' })} items={wrong} />
-        )}
         {flow.hasNames() && <NameFields {...props} />}
         <ContactFields {...props} />
         <Agreement {...props} />

@@ -25,8 +25,8 @@ export interface SubscriptionConstructorEvents {
   /** The user chose other zones: `zones` as the attribute takes them, empty where none is chosen. */
   'parking-zones': { zones: string }
   /**
-   * Before the bank's page opens in a new tab at `url`. Cancel it to open the address yourself; the element then shows
-   * it as a link.
+   * Before the bank's page opens in a new tab at `url`. Cancel it to open the address yourself: the element then shows it
+   * as a link and asks the server how it ends, and `check()` has it ask at once.
    */
   'parking-redirect': { paymentId: string; url: string }
   /** The server says that a season ticket is bought: what it cost, in kopecks, and its order. */
@@ -62,6 +62,7 @@ export const subscriptionConstructor: ElementContract<
   reservedHeight: 640,
   hasAccount: true,
   behind: ['./constructor-flow.ts', './flow-view.tsx'],
+  pays: true,
   async load() {
     const [{ createConstructor }, { ConstructorView }] = await Promise.all([import('./model.ts'), import('./view.tsx')])
     return { createModel: createConstructor, View: ConstructorView }

@@ -1,4 +1,5 @@
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
+import { withCheck } from '../../shared/flows/checkout/with-check.ts'
 import { createGuarded, type Guarded } from '../../shared/flows/account/guarded.ts'
 import type { ConstructorFlow } from './constructor-flow.ts'
 import type { SubscriptionConstructorAttributes, SubscriptionConstructorEvents } from './element.ts'
@@ -9,9 +10,12 @@ export type ConstructorModel = Guarded<ConstructorFlow> & Model
 export function createConstructor(
   context: ModelContext<SubscriptionConstructorAttributes, SubscriptionConstructorEvents>,
 ): ConstructorModel {
-  return createGuarded(context, {
-    load: () => Promise.all([import('./constructor-flow.ts'), import('./flow-view.tsx')]),
-    open: ([{ createConstructorFlow }], guarded) => createConstructorFlow(context, guarded),
-    isPersonal: true,
-  })
+  return withCheck(
+    createGuarded(context, {
+      load: () => Promise.all([import('./constructor-flow.ts'), import('./flow-view.tsx')]),
+      open: ([{ createConstructorFlow }], guarded) => createConstructorFlow(context, guarded),
+      isPersonal: true,
+    }),
+    (flow) => flow.purchase.checkout,
+  )
 }

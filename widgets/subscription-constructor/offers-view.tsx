@@ -28,14 +28,14 @@ function Offers({ flow, offered }: { flow: ConstructorFlow; offered: Offered }) 
   }, [offered])
 
   return (
-    <div ref={box} tabIndex={-1} className="step">
-      <Card title={intl.formatMessage({ id: 'constructor.offers' })} width="wide">
-        <div role="status" className="offers-said">
+    <div className="step">
+      <Card title={intl.formatMessage({ id: 'constructor.offers' })} width="wide" place={box}>
+        <div className="offers-said">
           {isOld && offers.length > 0 && (
-            <Notice kind="warning" said="quiet" title={intl.formatMessage({ id: 'constructor.old' })} />
+            <Notice kind="warning" title={intl.formatMessage({ id: 'constructor.old' })} />
           )}
           {offers.length === 0 && (
-            <Notice said="quiet" title={intl.formatMessage({ id: 'constructor.none' })}>
+            <Notice title={intl.formatMessage({ id: 'constructor.none' })}>
               <p>{intl.formatMessage({ id: 'constructor.none.hint' })}</p>
             </Notice>
           )}

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import { DrawnPlate, OwnVehicles } from '../../shared/flows/parking/own-vehicles.tsx'
+import { OwnVehicles } from '../../shared/flows/parking/own-vehicles.tsx'
+import { DrawnPlate } from '../../shared/ui/drawn-plate.tsx'
 import { cityText } from '../../shared/i18n/city-text.ts'
 import { formatMoney } from '../../shared/i18n/format.ts'
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx'
@@ -23,10 +24,11 @@ export function ActDialog({ acts, act, flow }: ActDialogProps) {
   // What comes back is another sum from midnight on.
   useStore(flow.$minute)
   const { kind, benefit } = act
+  const name = cityText(benefit.name, benefit.nameEn, intl.locale)
   const isWithoutVehicle = kind === 'changeVehicle' && acts.vehicles().length === 0
   return (
     <ConfirmDialog
-      title={intl.formatMessage({ id: `subscriptions.${kind}.title` })}
+      title={intl.formatMessage({ id: `subscriptions.${kind}.title` }, { name })}
       yes={isWithoutVehicle ? null : intl.formatMessage({ id: `subscriptions.${kind}.yes` })}
       no={intl.formatMessage({ id: 'subscriptions.cancel' })}
       busy={isBusy && intl.formatMessage({ id: 'subscriptions.sending' })}
@@ -35,7 +37,7 @@ export function ActDialog({ acts, act, flow }: ActDialogProps) {
       onNo={acts.close}
     >
       <p className="own-vehicle">
-        <strong>{cityText(benefit.name, benefit.nameEn, intl.locale)}</strong>
+        <strong>{name}</strong>
         {benefit.plate !== '#' && <DrawnPlate plate={benefit.plate} format={benefit.format} />}
       </p>
       <Question acts={acts} act={act} />
@@ -84,12 +86,12 @@ function Question({ acts, act }: { acts: Acts; act: Act }): ReactNode {
 export function ActNotice({ flow: { acts } }: { flow: SubscriptionsFlow }) {
   const done = useStore(acts.done.$said)
   return (
-    <div className="acts-done" role="status">
+    <div className="acts-done">
       {done && (
         // What points at it or is in it keeps it; there is nothing to press.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
         <div onPointerEnter={acts.done.hold} onPointerLeave={acts.done.release}>
-          <Notice kind="success" said="quiet" title={<DoneText done={done} />} />
+          <Notice kind="success" title={<DoneText done={done} />} />
         </div>
       )}
     </div>

@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import type { DriverBenefit } from '../../shared/api/contract/benefits.ts'
 import { benefitState } from '../../shared/domain/subscription.ts'
-import { DrawnPlate } from '../../shared/flows/parking/own-vehicles.tsx'
+import { DrawnPlate } from '../../shared/ui/drawn-plate.tsx'
 import type { SubscriptionData } from '../../shared/flows/subscription/subscription-data.ts'
 import { Zones } from '../../shared/flows/subscription/zones-text.tsx'
 import { cityText } from '../../shared/i18n/city-text.ts'
 import { formatMoment } from '../../shared/i18n/format.ts'
 import { Card } from '../../shared/ui/card.tsx'
 import { Disclosure } from '../../shared/ui/disclosure.tsx'
-import { takeLostFocus } from '../../shared/ui/take-lost-focus.ts'
+import { useFocusAfter } from '../../shared/ui/use-focus-after.ts'
 import { LoadedList } from './loaded-list.tsx'
 import { RowActs } from './row-acts.tsx'
 import { StateView } from './state-view.tsx'
@@ -23,18 +23,11 @@ export function BenefitsView({ flow }: { flow: SubscriptionsFlow }) {
   const now = useStore(flow.$minute)
   const act = useStore(flow.acts.$act)
   const list = useRef<HTMLDivElement>(null)
-  const isAsking = act !== null
-
-  // The button that opened a dialog may have gone with what it did.
-  useEffect(() => {
-    const box = list.current
-    if (!isAsking || !box) return
-    return () => takeLostFocus(box)
-  }, [isAsking])
+  useFocusAfter(list, { isOpen: act !== null })
 
   return (
-    <Card title={intl.formatMessage({ id: 'subscriptions.benefits' })} width="wide">
-      <div ref={list} tabIndex={-1} className="stack">
+    <Card title={intl.formatMessage({ id: 'subscriptions.benefits' })} width="wide" place={list}>
+      <div className="stack">
         <LoadedList
           state={state}
           onRetry={flow.retry}

@@ -21,8 +21,8 @@ export interface SubscriptionsAttributes {
 
 export interface SubscriptionsEvents {
   /**
-   * Before the bank's page opens in a new tab at `url`. Cancel it to open the address yourself; the element then shows
-   * it as a link.
+   * Before the bank's page opens in a new tab at `url`. Cancel it to open the address yourself: the element then shows it
+   * as a link and asks the server how it ends, and `check()` has it ask at once.
    */
   'parking-redirect': { paymentId: string; url: string }
   /** The server says that a season ticket is bought: what it cost, in kopecks, and its order. */
@@ -56,6 +56,7 @@ export const subscriptions: ElementContract<SubscriptionsAttributes, Subscriptio
   reservedHeight: 640,
   hasAccount: true,
   behind: ['./subscriptions-flow.ts', './flow-view.tsx'],
+  pays: true,
   async load() {
     const [{ createSubscriptions }, { SubscriptionsView }] = await Promise.all([
       import('./model.ts'),

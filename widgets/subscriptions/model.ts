@@ -1,4 +1,5 @@
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
+import { withCheck } from '../../shared/flows/checkout/with-check.ts'
 import { createGuarded, type Guarded } from '../../shared/flows/account/guarded.ts'
 import type { SubscriptionsAttributes, SubscriptionsEvents } from './element.ts'
 import type { SubscriptionsFlow } from './subscriptions-flow.ts'
@@ -9,9 +10,12 @@ export type SubscriptionsModel = Guarded<SubscriptionsFlow> & Model
 export function createSubscriptions(
   context: ModelContext<SubscriptionsAttributes, SubscriptionsEvents>,
 ): SubscriptionsModel {
-  return createGuarded(context, {
-    load: () => Promise.all([import('./subscriptions-flow.ts'), import('./flow-view.tsx')]),
-    open: ([{ createSubscriptionsFlow }], guarded) => createSubscriptionsFlow(context, guarded),
-    isPersonal: true,
-  })
+  return withCheck(
+    createGuarded(context, {
+      load: () => Promise.all([import('./subscriptions-flow.ts'), import('./flow-view.tsx')]),
+      open: ([{ createSubscriptionsFlow }], guarded) => createSubscriptionsFlow(context, guarded),
+      isPersonal: true,
+    }),
+    (flow) => flow.purchase.checkout,
+  )
 }

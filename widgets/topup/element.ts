@@ -25,8 +25,8 @@ export interface TopupAttributes {
 
 export interface TopupEvents {
   /**
-   * Before the bank's page opens in a new tab at `url`. Cancel it to open the address yourself; the element then shows
-   * it as a link.
+   * Before the bank's page opens in a new tab at `url`. Cancel it to open the address yourself: the element then shows it
+   * as a link and asks the server how it ends, and `check()` has it ask at once.
    */
   'parking-redirect': { paymentId: string; url: string }
   /**
@@ -80,6 +80,7 @@ export const topup: ElementContract<TopupAttributes, TopupEvents, TopupModel> = 
   reservedHeight: 760,
   hasAccount: true,
   behind: ['./topup-flow.ts', './topup-flow-view.tsx'],
+  pays: true,
   async load() {
     const [{ createTopup }, { TopupView }] = await Promise.all([import('./model.ts'), import('./view.tsx')])
     return { createModel: createTopup, View: TopupView }

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import type { Ref } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { shownBalance } from '../../shared/domain/sufficiency.ts'
 import { balanceText } from '../../shared/flows/account/balance-text.ts'
@@ -12,7 +13,7 @@ import type { TopupData } from './topup-data.ts'
 import { Form } from '../../shared/ui/form.tsx'
 
 /** How much, by what, and the way on. */
-export function FormView({ flow, data }: { flow: TopupFlow; data: TopupData }) {
+export function FormView({ flow, data, place }: { flow: TopupFlow; data: TopupData; place: Ref<HTMLDivElement> }) {
   const intl = useIntl()
   const isBusy = useStore(flow.$isBusy)
   const checkout = useStore(flow.checkout.$state)
@@ -28,7 +29,7 @@ export function FormView({ flow, data }: { flow: TopupFlow; data: TopupData }) {
       : intl.formatMessage({ id: 'topup.submit.sum' }, { sum: formatMoney(amount, intl.locale) })
 
   return (
-    <Card title={intl.formatMessage({ id: 'topup.title' })}>
+    <Card title={intl.formatMessage({ id: 'topup.title' })} place={place}>
       <p className="topup-balance">
         <FormattedMessage
           id="topup.balance"
@@ -40,7 +41,11 @@ export function FormView({ flow, data }: { flow: TopupFlow; data: TopupData }) {
         {failed && failed.code !== 'aborted' && (
           <Notice kind="danger" title={intl.formatMessage({ id: `error.${failed.code}` })} />
         )}
-        <Button type="submit" shape="wide" busy={isBusy && intl.formatMessage({ id: 'checkout.sending' })}>
+        <Button
+          type="submit"
+          shape="wide"
+          busy={isBusy && intl.formatMessage({ id: isByReceipt ? 'common.loading' : 'checkout.sending' })}
+        >
           {isByReceipt ? intl.formatMessage({ id: 'topup.submit.receipt' }) : pay}
         </Button>
       </Form>

@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
+import { withCheck } from '../../shared/flows/checkout/with-check.ts'
 import { createGuarded, type Guarded, type GuardedScope } from '../../shared/flows/account/guarded.ts'
 import type { TopupFlow } from './topup-flow.ts'
 import type { TopupAttributes, TopupEvents } from './element.ts'
@@ -25,5 +26,5 @@ export function createTopup(context: ModelContext<TopupAttributes, TopupEvents>)
 
   context.onDispose(opening.$guarded.subscribe((guarded) => guarded && dataOf(guarded)))
   context.onDispose(() => $data.get()?.dispose())
-  return { ...opening, $data }
+  return withCheck({ ...opening, $data }, (flow) => flow.checkout)
 }

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { CheckoutView } from '../../shared/flows/checkout/checkout-view.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import { useFocusAfter } from '../../shared/ui/use-focus-after.ts'
 import type { TopupFlow } from './topup-flow.ts'
 import { FormView } from './form-view.tsx'
 import { ResultTitle, TopupResult } from './result-view.tsx'
@@ -13,12 +14,15 @@ export function TopupFlowView({ flow }: { flow: TopupFlow }): ReactNode {
   const checkout = useStore(flow.checkout.$state)
   const receipt = useStore(flow.$receipt)
   const state = useStore(flow.data.$state)
-  if (!['idle', 'refused', 'sending'].includes(checkout.step)) {
+  const form = useRef<HTMLDivElement>(null)
+  const isAtForm = ['idle', 'refused', 'sending'].includes(checkout.step)
+  // The button that led back here is gone.
+  useFocusAfter(form, { isOpen: receipt !== null || !(isAtForm || checkout.step === 'checking') })
+  if (!isAtForm) {
     const payment = checkout.step === 'settled' ? checkout.payment : null
     return (
       <CheckoutView
         checkout={flow.checkout}
-        target="_blank"
         onAgain={flow.startAnew}
         again={intl.formatMessage({ id: 'topup.again' })}
         title={payment && <ResultTitle payment={payment} />}
@@ -39,5 +43,5 @@ export function TopupFlowView({ flow }: { flow: TopupFlow }): ReactNode {
       />
     )
   }
-  return state.status === 'ready' ? <FormView flow={flow} data={state.value} /> : <Skeleton shape="card" />
+  return state.status === 'ready' ? <FormView flow={flow} data={state.value} place={form} /> : <Skeleton shape="card" />
 }

@@ -7,9 +7,9 @@ import { DEFAULT_MAX_REFILL } from '../../shared/domain/refill.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
 import type { GuardedScope } from '../../shared/flows/account/guarded.ts'
 import type { AuthGuard } from '../../shared/flows/account/auth-guard.ts'
-import { createBankTab } from '../../shared/flows/checkout/bank-tab.ts'
-import { type Checkout, createCheckout } from '../../shared/flows/checkout/checkout.ts'
-import { createDriverPaymentApi, type DriverPaid } from '../../shared/flows/checkout/driver-payment-api.ts'
+import type { Checkout } from '../../shared/flows/checkout/checkout.ts'
+import { createDriverCheckout } from '../../shared/flows/checkout/driver-checkout.ts'
+import type { DriverPaid } from '../../shared/flows/checkout/driver-payment-api.ts'
 import { createPending, createSharedPlace } from '../../shared/flows/checkout/pending.ts'
 import { createPress, type Press } from '../../shared/flows/press.ts'
 import { createRefill, type Refill } from '../../shared/flows/refill/refill.ts'
@@ -55,31 +55,21 @@ export function createTopupFlow(
   context: ModelContext<TopupAttributes, TopupEvents>,
   { scope, authGuard, data }: GuardedScope & { data: TopupDataStore },
 ): TopupFlow {
-  const { environment, $attributes, $language, emit } = context
+  const { environment, $attributes, $language } = context
   const reports = createReports(context, scope)
-  const bank = createBankTab(environment)
   const press = createPress({ line: environment, onError: reports.failure })
   const $receipt = atom<OpenReceipt | null>(null)
   const shortage = () => toKopecks($attributes.get().shortage) ?? 0
   const name = `topup ${JSON.stringify(scope.key)}`
 
-  const paymentApi = createDriverPaymentApi(authGuard)
-  const checkout = createCheckout<DriverPaid>({
-    environment,
+  const { checkout, paymentApi, withBankTab } = createDriverCheckout({
+    context,
+    scope,
+    authGuard,
     pending: createPending(environment.tabStorage, createSharedPlace(environment.storage, name), name),
-    hold: () => scope.hold(),
-    find: paymentApi.find,
-    withdraw: paymentApi.withdraw,
-    leave(url, paymentId) {
-      if (emit('parking-redirect', { paymentId, url })) bank.go(url)
-      return 'beside'
-    },
-    onSettled(payment) {
-      // The balance is shown elsewhere too, on this page and in other tabs.
-      void authGuard.account.noteChange()
-      reports.settled(payment)
-    },
-    onRefused: reports.refused,
+    reports,
+    // The balance is shown elsewhere too, on this page and in other tabs.
+    onSettled: () => void authGuard.account.noteChange(),
   })
   const refill = createRefill({
     authGuard,
@@ -200,17 +190,15 @@ export function createTopupFlow(
     async next() {
       if (press.$isBusy.get()) return null
       const isSlip = isByReceipt()
-      if (!isSlip && leadsToBank()) bank.open()
-      const wrong = await press.run(async () => {
-        if (!(await refill.isReady())) return wrongField()
-        const amount = refill.amount()
-        if (!isSlip) await refill.begin()
-        else if (amount !== null) await openReceipt(amount)
-        return null
-      })
-      // Sent on by now, or not needed.
-      bank.close()
-      return wrong
+      return withBankTab({ isNeeded: !isSlip && leadsToBank() }, () =>
+        press.run(async () => {
+          if (!(await refill.isReady())) return wrongField()
+          const amount = refill.amount()
+          if (!isSlip) await refill.begin()
+          else if (amount !== null) await openReceipt(amount)
+          return null
+        }),
+      )
     },
     back() {
       closeReceipt()

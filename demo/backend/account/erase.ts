@@ -45,7 +45,7 @@ export async function erasePerson(db: Db, account: Account, now: Instant): Promi
   await db.delete(registrations).where(and(eq(registrations.city, city), isOwnRegistration))
   await db.delete(outbox).where(and(eq(outbox.city, city), inArray(sql`lower(${outbox.recipient})`, contacts)))
   await db.delete(attempts).where(eq(attempts.owner, owner))
-  await db.update(sessions).set({ plate: '', plateKey: '' }).where(eq(sessions.owner, owner))
+  await db.update(sessions).set({ plate: '', plateKey: '', corrections: [] }).where(eq(sessions.owner, owner))
   await db
     .update(payments)
     .set({ phone: null, email: null, detail: null, startRequest: null })

@@ -106,6 +106,10 @@ export async function collectMyData(
       state: session.state,
       price: toWireMoney(session.price),
       paid: toWireMoney(session.paid),
+      // Before it was put right.
+      earlier: session.corrections
+        .map(({ was, at: moment }) => `${at(moment)}: ${was.plate}, ${was.zone}, ${at(was.start)}`)
+        .join('; '),
     })),
     operations: (
       await db

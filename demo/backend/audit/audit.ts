@@ -104,7 +104,7 @@ const RULES: readonly Rule[] = [
     query: sql`
       SELECT o.order_number AS id, format('%s, %s; the payment: %s', o.type, o.status, p.state) AS detail
       FROM operations o JOIN payments p ON p.id = o.payment_id
-      WHERE o.type IN ('refill', 'renew', 'paymentGate', 'paymentSubscription')
+      WHERE o.type IN ('refill', 'renew', 'paymentGate', 'paymentSubscription', 'correct')
         AND ((o.status = 'done') <> (p.state = 'paid')
           OR (o.status = 'waiting') <> (p.state IN ('created', 'redirected')))`,
   },

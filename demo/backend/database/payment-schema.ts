@@ -2,7 +2,7 @@ import { bigint, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core
 import { instant, kopecks, serial } from './columns.ts'
 
 export type OperationType =
-  'payment' | 'refill' | 'renew' | 'cancel' | 'paymentSubscription' | 'paymentGate' | 'bonus20'
+  'payment' | 'refill' | 'renew' | 'cancel' | 'paymentSubscription' | 'paymentGate' | 'bonus20' | 'correct'
 export type OperationStatus = 'done' | 'cancel' | 'error' | 'waiting'
 
 export const operations = pgTable('operations', {

@@ -3,6 +3,9 @@ import type { PaymentKind } from '../../../shared/api/contract/driver-payment.ts
 import type { PaymentState } from '../../../shared/api/contract/guest-payment.ts'
 import type { ErrorCode } from '../../../shared/domain/errors.ts'
 import type { Benefit } from '../../../shared/domain/benefit.ts'
+import type { Instant } from '../../../shared/domain/city-time.ts'
+import type { Correctable } from '../../../shared/domain/correctable.ts'
+import type { ParkingFacts } from '../../../shared/domain/correction.ts'
 import type { Category, PlateFormat } from '../../../shared/domain/plate.ts'
 import type { PaymentType } from '../../../shared/domain/post-payment.ts'
 import { instant, kopecks, serial } from './columns.ts'
@@ -37,6 +40,10 @@ export const sessions = pgTable('sessions', {
   format: text('format').$type<PlateFormat>().notNull().default('rus'),
   /** The end is open: endsAt is when the server stops it. */
   isOpen: boolean('is_open').notNull().default(false),
+  /** A guest's: the order number of the parking at whose end it begins. */
+  extendsOrder: bigint('extends_order', { mode: 'number' }),
+  /** It had an open end: it has run already while it waits for its money. */
+  wasOpen: boolean('was_open').notNull().default(false),
   /** What was taken for it and not given back. */
   paid: kopecks('paid').notNull().default(0),
   payBy: instant('pay_by'),
@@ -45,7 +52,18 @@ export const sessions = pgTable('sessions', {
   remindedFor: instant('reminded_for'),
   /** Those it was priced with. */
   benefits: jsonb('benefits').$type<Benefit[]>().notNull().default([]),
+  /** What was put right of it, the first one first (readings gD-44). */
+  corrections: jsonb('corrections').$type<Correction[]>().notNull().default([]),
+  /** When its end was brought forward and the rest given back. */
+  abortedAt: instant('aborted_at'),
 })
+
+/** What was put right of a parking, and the facts before. */
+export interface Correction {
+  field: Correctable
+  was: ParkingFacts & { zoneName: string; format: PlateFormat; category: Category }
+  at: Instant
+}
 
 export const payments = pgTable('payments', {
   id: uuid('id').primaryKey(),

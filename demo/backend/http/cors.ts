@@ -1,5 +1,6 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
+import { ALLOWED_HEADERS, EXPOSED_HEADERS } from './cors-headers.ts'
 
 /** Does the list have the origin? An entry is an origin; `:*` at its end stands for any port. */
 export function isListedOrigin(origin: string, list: readonly string[]): boolean {
@@ -18,8 +19,8 @@ export async function allowOrigins(app: FastifyInstance, list: readonly string[]
   await app.register(cors, {
     origin: (origin, done) => done(null, origin !== undefined && isListedOrigin(origin, list)),
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
-    exposedHeaders: ['Date', 'Retry-After', 'X-Request-Id'],
+    allowedHeaders: ALLOWED_HEADERS,
+    exposedHeaders: EXPOSED_HEADERS,
     maxAge: 7200,
     strictPreflight: false,
   })

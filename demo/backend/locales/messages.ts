@@ -31,6 +31,11 @@ export function messagesOf(language: Language): Messages {
   return MESSAGES[language]
 }
 
+/** The words of a letter about a payment: in the language that the payer had, Russian where it is not known. */
+export function messagesOfPayer({ language }: { language: string | null }): Messages {
+  return messagesOf(language?.startsWith('en') ? 'en' : 'ru')
+}
+
 /** By `lang` in the address, else by what the browser asks for, else Russian. */
 export function chooseLanguage(request: { lang: unknown; acceptLanguage: string | undefined }): Language {
   if (request.lang === 'ru' || request.lang === 'en') return request.lang

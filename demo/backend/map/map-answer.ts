@@ -40,7 +40,7 @@ function toFeature(thing: WireParking | WirePlace, zones: ReadonlyMap<string, Wi
       freeparking: parking?.freeparking,
       inactive: parking?.inactive,
       zone:
-        zone === undefined
+        zone === undefined || zone === ''
           ? undefined
           : omitAbsent({ zonenumber: zone, prices: prices?.map((row) => toMapPrice(row, example)) }),
       spaces: parking?.spaces,

@@ -1,4 +1,5 @@
 import { isSchema, type AnyObjectSchema, type AnySchema } from 'yup'
+import type { Meaning } from '../../../shared/api/contract/meaning.server.ts'
 
 export type JsonSchema = Record<string, unknown>
 
@@ -7,7 +8,8 @@ interface Description {
   optional?: boolean
   nullable?: boolean
   oneOf?: unknown[]
-  meta?: { description?: string }
+  default?: unknown
+  meta?: Partial<Meaning>
   tests?: { name?: string; params?: Record<string, unknown> }[]
   fields?: Record<string, Description>
   innerType?: Description
@@ -29,15 +31,27 @@ export function toJsonSchema(schema: AnySchema | AnyObjectSchema): JsonSchema {
 }
 
 function convert(description: Description): JsonSchema {
-  const { meta, oneOf = [], nullable } = description
+  const { meta, oneOf = [], nullable, default: fallback } = description
   const base = { ...convertType(description), ...convertTests(description) }
   const choices = oneOf.filter((value) => value !== undefined && value !== null)
   return {
     ...base,
     ...(choices.length === 0 ? {} : { enum: choices }),
-    ...(meta?.description === undefined ? {} : { description: meta.description }),
+    ...(meta?.description === undefined ? {} : { description: toText(meta) }),
+    ...(['string', 'number', 'boolean'].includes(typeof fallback) ? { default: fallback } : {}),
     ...(nullable && 'type' in base ? { type: [base['type'], 'null'] } : {}),
   }
+}
+
+/** The meaning of a field in one line: `Plate of the vehicle. If missing: all vehicles.` */
+function toText({ description = '', format, missing, also = [], unused }: Partial<Meaning>): string {
+  const sentences = [
+    format === undefined ? description : `${description}; ${format}`,
+    ...(missing === undefined ? [] : [`If missing: ${missing}`]),
+    ...(also.length === 0 ? [] : [`Also read as ${also.map((name) => `\`${name}\``).join(', ')}`]),
+    ...(unused ? ['No element uses it'] : []),
+  ]
+  return sentences.map((sentence) => `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`).join(' ')
 }
 
 function convertType(description: Description): JsonSchema {
@@ -60,6 +74,7 @@ function convertTests({ type, tests = [] }: Description): JsonSchema {
   for (const { name, params = {} } of tests) {
     if (name === 'min') result[type === 'string' ? 'minLength' : 'minimum'] = params['min']
     if (name === 'max') result[type === 'string' ? 'maxLength' : 'maximum'] = params['max']
+    if (name === 'required' && type === 'string') result['minLength'] = 1
     if (name === 'integer') result['type'] = 'integer'
     if (name === 'matches' && params['regex'] instanceof RegExp) result['pattern'] = params['regex'].source
   }

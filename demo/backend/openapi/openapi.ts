@@ -1,20 +1,11 @@
-import type { ServerCall } from '../../../shared/api/contract/call.server.ts'
+import { emptyAnswer } from '../../../shared/api/contract/call.server.ts'
 import { CALLS } from '../../../shared/api/contract/calls.server.ts'
 import type { CityModel } from '../city/city-model.ts'
+import { EXPOSED_HEADERS, HEADER_MEANINGS } from '../http/cors-headers.ts'
 import { LONGEST_KEY } from '../http/paying.ts'
-import { toJsonSchema, type JsonSchema } from './json-schema.ts'
-
-const ENVELOPE: JsonSchema = {
-  type: 'object',
-  required: ['status'],
-  properties: {
-    status: { type: 'string', enum: ['ok', 'error'] },
-    errorName: { type: 'string' },
-    message: { type: 'string' },
-    errorMessage: { type: 'string' },
-    userMessage: { type: 'string' },
-  },
-}
+import { GUIDE } from './guide.ts'
+import { toJsonSchema } from './json-schema.ts'
+import { toOperation } from './operation.ts'
 
 /**
  * The whole contract as one OpenAPI 3.1 document: what another backend implements and is checked against (promise 23).
@@ -24,7 +15,7 @@ export function createOpenApi(cities: readonly CityModel[]): Record<string, unkn
   for (const row of CALLS) {
     const { call } = row
     for (const [index, path] of [call.path, ...(call.aliases ?? [])].entries()) {
-      paths[path] = { ...paths[path], [call.method.toLowerCase()]: describe(row, { alias: index }) }
+      paths[path] = { ...paths[path], [call.method.toLowerCase()]: toOperation(row, { alias: index }) }
     }
   }
   return {
@@ -33,102 +24,47 @@ export function createOpenApi(cities: readonly CityModel[]): Record<string, unkn
       title: 'City parking',
       version: '1.0.0',
       summary: 'What the parking elements ask of a city',
+      description: GUIDE,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: cities.map(({ name, data }) => ({ url: `/${name}`, description: data.entry.nameForShow.en })),
     tags: [...new Set(CALLS.map(({ area }) => area))].map((name) => ({ name })),
     paths,
-    components: {
-      schemas: { Envelope: ENVELOPE },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      parameters: {
-        IdempotencyKey: {
-          name: 'Idempotency-Key',
-          in: 'header',
-          required: false,
-          description:
-            'One per attempt, kept across its retries; sent only where the city entry says idempotency: true.',
-          schema: { type: 'string', maxLength: LONGEST_KEY },
-        },
+    components: createComponents(),
+  }
+}
+
+function createComponents(): Record<string, unknown> {
+  const headers = EXPOSED_HEADERS.map((name) => {
+    const schema = { type: name === 'Retry-After' ? 'integer' : 'string' }
+    return [name, { description: HEADER_MEANINGS[name], schema }]
+  })
+  return {
+    schemas: { Envelope: toJsonSchema(emptyAnswer) },
+    securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: HEADER_MEANINGS['Authorization'] } },
+    headers: Object.fromEntries(headers),
+    parameters: {
+      IdempotencyKey: {
+        name: 'Idempotency-Key',
+        in: 'header',
+        required: false,
+        description: HEADER_MEANINGS['Idempotency-Key'],
+        schema: { type: 'string', maxLength: LONGEST_KEY },
       },
-      responses: {
-        TooManyRequests: comeAgain('Too many requests of this caller'),
-        Unavailable: comeAgain('Not possible just now; of what was asked, all or nothing is done'),
-      },
+    },
+    responses: {
+      Unauthorized: toFailure('The token is none, or has ended: the elements forget it and ask for a new sign-in', []),
+      TooManyRequests: toFailure('Too many requests of this caller', ['Retry-After']),
+      Unavailable: toFailure('Not possible just now; of what was asked, all or nothing is done', ['Retry-After']),
     },
   }
 }
 
-function comeAgain(description: string): Record<string, unknown> {
+function toFailure(description: string, headers: readonly string[]): Record<string, unknown> {
+  const referred = headers.map((name) => [name, { $ref: `#/components/headers/${name}` }])
   return {
     description,
-    headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'seconds' } },
+    headers: Object.fromEntries(referred),
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Envelope' } } },
-  }
-}
-
-function describe(row: ServerCall, { alias }: { alias: number }): Record<string, unknown> {
-  const { call, input, answer, example, errors, summary, area } = row
-  const schema = toJsonSchema(input)
-  const isAlias = alias > 0
-  return {
-    operationId: isAlias ? `${call.name}Alias${alias}` : call.name,
-    summary: isAlias ? `${summary} (older name of ${call.path})` : summary,
-    tags: [area],
-    ...(isAlias ? { deprecated: true } : {}),
-    ...(errors.length === 0 ? {} : { description: `errorName may be: ${errors.join(', ')}` }),
-    security: call.token === 'header' ? [{ bearer: [] }] : [],
-    parameters: [
-      ...toParameters(schema, example.request, call),
-      ...(row.isAttempt ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
-    ],
-    ...(call.body === 'query' ? {} : { requestBody: toBody(schema, example.request) }),
-    responses: {
-      '200': {
-        description: 'ok, or an error of the catalogue with status: error',
-        content: {
-          ...(call.file === undefined ? {} : { [call.file]: { schema: { type: 'string', format: 'binary' } } }),
-          'application/json': {
-            schema: { anyOf: [toJsonSchema(answer), { $ref: '#/components/schemas/Envelope' }] },
-            example: example.answer,
-          },
-        },
-      },
-      '429': { $ref: '#/components/responses/TooManyRequests' },
-      '503': { $ref: '#/components/responses/Unavailable' },
-    },
-  }
-}
-
-/** What the path names stands in the path; the rest in the query, or in the body. */
-function toParameters(schema: JsonSchema, example: Record<string, unknown>, { path, body }: ServerCall['call']) {
-  const required = (schema['required'] ?? []) as string[]
-  const properties = Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>)
-  return properties.flatMap(([name, { description, ...rest }]) => {
-    const isInPath = path.includes(`{${name}}`)
-    if (!isInPath && body !== 'query') return []
-    return {
-      name,
-      in: isInPath ? 'path' : 'query',
-      required: isInPath || required.includes(name),
-      ...(description === undefined ? {} : { description }),
-      schema: rest,
-      ...(example[name] === undefined ? {} : { example: example[name] }),
-    }
-  })
-}
-
-/** Nested values of a form are bracket keys (`transport[number]`); the same as JSON is read too. */
-function toBody(schema: JsonSchema, example: unknown) {
-  const nested = Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>).filter(
-    ([, part]) => part['type'] === 'object',
-  )
-  const encoding = Object.fromEntries(nested.map(([name]) => [name, { style: 'deepObject', explode: true }]))
-  return {
-    required: true,
-    content: {
-      'application/x-www-form-urlencoded': { schema, example, ...(nested.length === 0 ? {} : { encoding }) },
-      'application/json': { schema, example },
-    },
   }
 }

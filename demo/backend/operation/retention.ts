@@ -43,7 +43,13 @@ const RULES = {
       isFilled: "plate <> '' AND paused_at IS NULL",
       empty: "plate = '', plate_key = ''",
     },
-    { table: 'sessions', key: 'id', since: 'ends_at', isFilled: "plate <> ''", empty: "plate = '', plate_key = ''" },
+    {
+      table: 'sessions',
+      key: 'id',
+      since: 'ends_at',
+      isFilled: "plate <> ''",
+      empty: "plate = '', plate_key = '', corrections = '[]'",
+    },
     {
       table: 'payments',
       key: 'id',

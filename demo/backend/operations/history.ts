@@ -3,7 +3,7 @@ import type { Instant } from '../../../shared/domain/city-time.ts'
 import { operationTypesOf, PAGE_SIZE, type Cursor } from '../../../shared/domain/operation-order.ts'
 import type { Db } from '../database/database.ts'
 import { operations, type OperationRow } from '../database/payment-schema.ts'
-import { payments, type PaymentRow } from '../database/schema.ts'
+import { payments, sessions, type Correction, type PaymentRow } from '../database/schema.ts'
 
 /** What of one account's history is asked for. */
 export interface HistoryQuestion {
@@ -111,6 +111,20 @@ export async function readPage(
     .orderBy(desc(operations.dateOperation), desc(operations.orderNumber))
     .limit(size)
   return rows.map(({ operation, payment }) => ({ ...operation, payment }))
+}
+
+/** What was put right of parkings, by the number of the line that stands for each. */
+export async function findCorrections(
+  db: Db,
+  rows: readonly OperationRow[],
+): Promise<ReadonlyMap<number, Correction[]>> {
+  const ids = rows.flatMap(({ type, sessionId }) => (type === 'payment' && sessionId !== null ? [sessionId] : []))
+  if (ids.length === 0) return new Map()
+  const found = await db
+    .select({ orderNumber: sessions.orderNumber, corrections: sessions.corrections })
+    .from(sessions)
+    .where(inArray(sessions.id, ids))
+  return new Map(found.map(({ orderNumber, corrections }) => [orderNumber, corrections]))
 }
 
 /** The whole history, a part at a time, so that no part of it has to fit into memory at once. */

@@ -29,10 +29,17 @@ export function serveDriverPayment(app: FastifyInstance, context: Context, city:
     quoteDriver(context, call, { ...toVehicleAtPlace(input, input.Duration), sessionId: input.ReservationId }),
   )
   on('start', driverStartCalls.driverStart, (call, input) =>
-    startDriver(context, call, { ...toVehicleAtPlace(input, input.Duration), expectedCost: input.expectedCost }),
+    startDriver(context, call, {
+      ...toVehicleAtPlace(input, input.Duration),
+      expectedCost: input.expectedCost,
+      unlessBeingPaid: input.unlessBeingPaid,
+    }),
   )
   on('start', driverStartCalls.driverOpenStart, (call, input) =>
-    startOpen(context, call, toVehicleAtPlace(input, input.Duration)),
+    startOpen(context, call, {
+      ...toVehicleAtPlace(input, input.Duration),
+      unlessBeingPaid: input.unlessBeingPaid,
+    }),
   )
   on('start', driverOrderCalls.driverRenew, (call, input) =>
     renewSession(context, call, {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { guestPaymentCalls } from '../../../shared/api/contract/guest-payment.server.ts'
+import type { ErrorCode } from '../../../shared/domain/errors.ts'
 import type { CityModel } from '../city/city-model.ts'
 import { factorsOf } from '../city/price-factors.ts'
 import type { Context } from '../context.ts'
@@ -11,11 +12,10 @@ import { omitAbsent } from '../http/wire.ts'
 import { describeCost } from '../payment/session/describe.ts'
 import { readContact } from '../payment/guest/guest-contact.ts'
 import { findGuest, issueGuest, type Guest } from '../payment/guest/guest-token.ts'
-import { createQuote } from '../payment/session/quote.ts'
+import { quoteGuest } from '../payment/guest/quote-guest.ts'
 import { startGuest, type StartRequest } from '../payment/guest/start-guest.ts'
 import { cancelPayment, readStatus } from '../payment/guest/status.ts'
 import { countUse, limitCaller, type Limits } from '../rate-limit.ts'
-import { benefitsOfGuest } from '../payment/driver/benefits.ts'
 
 type StartInput = StartRequest & {
   token?: string
@@ -26,6 +26,8 @@ type StartInput = StartRequest & {
   type?: string
 }
 
+const TELLING: readonly ErrorCode[] = ['ParkingSessionAlreadyExists', 'ParkingSessionIsBeingPaid']
+
 /** Paying without an account: cost, start, post-payment start, and the truth about it afterwards. */
 export function serveGuestPayment(app: FastifyInstance, context: Context, city: CityModel): void {
   const { db } = context.database
@@ -34,12 +36,8 @@ export function serveGuestPayment(app: FastifyInstance, context: Context, city: 
     const known = await knownGuest(request, input.token)
     await limit('cost', request, known)
     const now = context.clock.now()
-    const quote = createQuote(city, input, {
-      now,
-      factors: await factorsOf(context, city),
-      benefits: await benefitsOfGuest(db, { city, plate: input.transport?.number ?? '', now }),
-      audience: 'guest',
-    })
+    const factors = await factorsOf(context, city)
+    const quote = await quoteGuest(db, input, { city, factors, owner: known?.hash ?? null, now })
     const guest = known ?? (await newGuest())
     return omitAbsent({ ...describeCost(quote.cost, city.timeZone), token: guest.issued })
   })
@@ -85,9 +83,9 @@ export function serveGuestPayment(app: FastifyInstance, context: Context, city: 
     return omitAbsent({ ...answer, token: guest.issued })
   }
 
-  /** "Already parked" tells a stranger something about a plate; few such answers are given. */
+  /** "Already parked" and "being paid" tell a stranger something about a plate; few such answers are given. */
   async function countProbe(cause: unknown, request: FastifyRequest, guest: Guest): Promise<never> {
-    if (cause instanceof BusinessError && cause.code === 'ParkingSessionAlreadyExists') {
+    if (cause instanceof BusinessError && TELLING.includes(cause.code)) {
       await limitCaller(context, city, { name: 'probeFrom', request })
       await limit('probe', request, guest)
     }

@@ -9,11 +9,13 @@ import { mount } from '../http/mount.ts'
 
 /** What a city says of itself: its data as they are. */
 export function serveInfo(app: FastifyInstance, { data }: CityModel): void {
+  const { options, content, smsCommands } = data
+  const has = { hasNews: content.news.length > 0, hasSmsCommands: smsCommands.length > 0 }
   const documents = [
-    [optionsCalls.getOptions, data.options],
+    [optionsCalls.getOptions, { ...has, ...options }],
     [settingsCalls.getSettings, data.settings],
     [notificationCalls.getNotification, data.notification],
-    [smsCommandsCalls.getSmsCommands, data.smsCommands],
+    [smsCommandsCalls.getSmsCommands, smsCommands],
   ] as const
   for (const [row, result] of documents) {
     const document = createDocument({ status: 'ok', result })

@@ -15,10 +15,19 @@ import { hashToken } from '../secret-text.ts'
 import { columnsOf } from '../operations/columns.ts'
 import { EXPORT_TYPES } from '../operations/export-file.ts'
 import { EXPORT_PATH, type Exports } from '../operations/exports.ts'
-import { findRow, readPage, readTotals, type HistoryQuestion, type HistoryRow } from '../operations/history.ts'
+import {
+  findCorrections,
+  findRow,
+  readPage,
+  readTotals,
+  type HistoryQuestion,
+  type HistoryRow,
+} from '../operations/history.ts'
 import { createProofPdf, isProofSigned, PROOF_PATH, proofLink } from '../operations/proof-pdf.ts'
+import { describeCorrections } from '../payment/correction/describe.ts'
 import { createReceiptLink } from '../payment/slips/receipt.ts'
 import { describeRefunds, findRefunds } from '../payment/slips/refund-slip.ts'
+import type { Correction } from '../database/schema.ts'
 import type { RefundRow } from '../database/bank-schema.ts'
 
 interface QuestionInput {
@@ -52,7 +61,8 @@ export function serveOperations(app: FastifyInstance, context: Context & { expor
       db,
       rows.flatMap(({ payment }) => (payment && payment.refundAmount > 0 ? [payment.id] : [])),
     )
-    return { result: rows.map((row) => describe(row, { origin, refunds })) }
+    const corrections = await findCorrections(db, rows)
+    return { result: rows.map((row) => describe(row, { origin, refunds, corrections })) }
   })
 
   mount(app, operationsCalls.getOperationTotals, async ({ input, request }) => {
@@ -139,9 +149,14 @@ export function serveOperations(app: FastifyInstance, context: Context & { expor
 
   function describe(
     row: HistoryRow,
-    { origin, refunds }: { origin: string; refunds: readonly RefundRow[] },
+    {
+      origin,
+      refunds,
+      corrections,
+    }: { origin: string; refunds: readonly RefundRow[]; corrections: ReadonlyMap<number, Correction[]> },
   ): Record<string, unknown> {
     const { payment, tariff, startsAt, endsAt, plate } = row
+    const past = corrections.get(row.orderNumber) ?? []
     const hasReceipt = payment?.kind === 'session' && (payment.state === 'paid' || payment.state === 'refunded')
     return omitAbsent({
       orderNumber: String(row.orderNumber),
@@ -166,6 +181,7 @@ export function serveOperations(app: FastifyInstance, context: Context & { expor
           city.timeZone,
           { payment, secret: context.secret },
         ),
+      corrections: past.length > 0 ? describeCorrections(past, city.timeZone) : null,
       checkFiscal: hasReceipt && payment ? createReceiptLink(payment, context.secret) : null,
       proof: row.status === 'done' ? proofLink(row, origin, context.secret) : null,
     })

@@ -58,7 +58,7 @@ export function toFound(view: StaffView, asked: string, found: readonly PaymentR
     ${toSearch(messages, asked)}
     ${
       rows.length === 0
-        ? html`<p role="status">${messages.format('staff.nothingFound')}</p>`
+        ? html`<p>${messages.format('staff.nothingFound')}</p>`
         : html`<ol class="letters">
             ${rows}
           </ol>`

@@ -81,7 +81,7 @@ export function toHidden({ word: own, press }: FormParts): Markup {
 }
 
 export function toNotice(messages: Messages, key: string | null): Markup {
-  return key === null ? html`` : html`<p class="state" role="status">${messages.format(key)}</p>`
+  return key === null ? html`` : html`<p class="state">${messages.format(key)}</p>`
 }
 
 export function toBack(messages: Messages): Markup {

@@ -1,77 +1,198 @@
-import type { WirePrice } from '../city-data.ts'
-import type { ImportedFeature } from './geojson.ts'
+import type { WireGeometry, WirePoint } from '../city-data.ts'
+import { readRule, type Regulation, type Rule, type RuleQuestion } from './curb-rules.ts'
+import { weekOf, type Week } from './curb-week.ts'
+import { textOf, valueAt, type Properties } from './fields.ts'
+import type { NoticeCode } from './notice-kinds.ts'
+import type { FoundParking, ParkingFacts, Told } from './parking-facts.ts'
 
-/** One regulation of CurbLR 1.0: what may be done at a kerb, when, by whom, and for how much. */
-interface Regulation {
-  rule?: { activity?: string; payment?: boolean; maxStay?: number }
-  userClasses?: { classes?: string[] }[]
-  timeSpans?: { daysOfWeek?: { days?: string[] }; timesOfDay?: { from?: string; to?: string }[] }[]
-  payment?: { rates?: { fees?: number[]; durations?: number[] }[] }
-  priority?: number
+/** A kerb of CurbLR with its shape. Source: curblr.org 1.1, with the references of SharedStreets. */
+export interface Kerb {
+  properties: Properties
+  shape: WireGeometry
+  label: string
 }
 
-export interface CurbFacts {
-  category: string
-  isFree: boolean
-  /** Empty where the kerb says no prices. */
-  prices: WirePrice[]
+export interface KerbsRead {
+  found: FoundParking[]
+  /** Kerbs that became no part of a parking. */
+  left: { label: string; why: NoticeCode; value: string }[]
+  told: (Told & { label: string })[]
 }
 
-/** CurbLR's user classes as our categories; the first that is known decides. */
-const CLASSES: readonly (readonly [pattern: RegExp, category: string])[] = [
-  [/handicap|disab/i, 'fordisabled'],
-  [/taxi|ride.?share/i, 'taxi'],
-  [/bus|transit/i, 'bus'],
-  [/permit|resident/i, 'resident'],
-  [/commercial|truck|loading/i, 'commerce'],
-]
-const WEEK = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su']
-const MINUTES_A_HOUR = 60
+/** Metres; what is left between two rules is no place for a car if it is shorter. */
+const SHORTEST = 2
+const METRES_A_CAR = 6
 
-export function isCurbLr({ properties }: ImportedFeature): boolean {
+export function isCurbLr(properties: Properties): boolean {
   return Array.isArray(properties['regulations'])
 }
 
-/** Null where no vehicle may park. Source: curblr.org, "Parking regulation data specification" 1.0. */
-export function readCurb({ properties }: ImportedFeature): CurbFacts | null {
-  const regulations = (properties['regulations'] as Regulation[]).filter(({ rule }) => rule?.activity === 'parking')
-  if (regulations.length === 0) return null
-  const classes = regulations.flatMap(({ userClasses }) => (userClasses ?? []).flatMap((one) => one.classes ?? []))
-  const category = CLASSES.find(([pattern]) => classes.some((name) => pattern.test(name)))?.[1]
-  const paid = regulations.filter(({ rule, payment }) => rule?.payment === true || payment !== undefined)
+/** What lies along one side of one street segment; rules of kerbs with the same key may hold for the same metres. */
+export function kerbKey(properties: Properties): string | null {
+  const reference = textOf(valueAt(properties, 'location.shstRefId'))
+  return reference === '' ? null : `${reference} ${textOf(valueAt(properties, 'location.sideOfStreet'))}`
+}
+
+interface ReadKerb extends Kerb {
+  from: number
+  to: number
+  rules: Rule[]
+  /** A rule for parking is there that cannot be read: nobody can say what holds. */
+  isUnread: boolean
+}
+
+interface Stretch {
+  owner: ReadKerb
+  week: Week & { kind: 'parking' }
+  from: number
+  to: number
+}
+
+const UNREAD: Stretch['week'] = {
+  kind: 'parking',
+  category: 'roadside',
+  fee: 'unknown',
+  prices: [],
+  maxStay: null,
+  told: [],
+}
+
+/**
+ * The parkings of the kerbs of one side of a street: it is cut wherever a rule begins or ends, and on each stretch the
+ * rule of the highest priority holds.
+ */
+export function readKerbs(kerbs: readonly Kerb[], question: RuleQuestion): KerbsRead {
+  const read: KerbsRead = { found: [], left: [], told: [] }
+  const known = kerbs.map((kerb) => readKerb(kerb, { question, read }))
+  const why = new Map<ReadKerb, { why: NoticeCode; value: string }>()
+  const stretches = findStretches(known, why)
+  for (const { owner, week, from, to } of stretches) {
+    const { label } = owner
+    if (from > owner.from || to < owner.to)
+      read.told.push({ code: 'kerb-overlaid', value: `metres ${from}–${to} of ${owner.from}–${owner.to}`, label })
+    for (const told of week.told) read.told.push({ ...told, label })
+    const facts = toFacts(owner, { week, metres: to - from })
+    read.found.push({ facts, shapes: [cut(owner, { from, to })], label })
+  }
+  for (const kerb of known) {
+    const reason = why.get(kerb)
+    if (reason && kerb.rules.length > 0) read.left.push({ label: kerb.label, ...reason })
+  }
+  return read
+}
+
+/** `why` is filled with the kerbs that have no part in any. */
+function findStretches(kerbs: readonly ReadKerb[], why: Map<ReadKerb, { why: NoticeCode; value: string }>): Stretch[] {
+  const stretches: Stretch[] = []
+  const used = new Set<ReadKerb>()
+  const edges = [...new Set(kerbs.flatMap(({ from, to }) => [from, to]))].sort((one, other) => one - other)
+  for (const [index, to] of edges.slice(1).entries()) {
+    const from = edges[index] ?? 0
+    const over = kerbs.filter((kerb) => kerb.from <= from && kerb.to >= to)
+    const owner = over.find(({ rules, isUnread }) => isUnread || rules.some(({ allows }) => allows === 'parking'))
+    const week = over.some(({ isUnread }) => isUnread) ? UNREAD : weekOf(over.flatMap(({ rules }) => rules))
+    const open = stretches.at(-1)
+    const isTooShort = to - from < SHORTEST && owner !== undefined && owner.to - owner.from >= SHORTEST
+    if (week.kind === 'none') for (const kerb of over) why.set(kerb, week)
+    else if (owner && open?.to === from && open.owner === owner && isSame(open.week, week)) open.to = to
+    else if (owner && !isTooShort) stretches.push({ owner, week, from, to })
+    if (week.kind === 'parking') for (const kerb of over) used.add(kerb)
+  }
+  for (const kerb of used) why.delete(kerb)
+  return stretches
+}
+
+function isSame(one: Week, other: Week): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** A kerb with the rules that are in force; without any it is told why and left out. */
+function readKerb(kerb: Kerb, { question, read }: { question: RuleQuestion; read: KerbsRead }): ReadKerb {
+  const { label, properties } = kerb
+  const rules: Rule[] = []
+  let isUnread = false
+  let ended: string | null = null
+  for (const regulation of properties['regulations'] as Regulation[]) {
+    const reading = readRule(regulation, question)
+    if (reading.kind === 'rule') rules.push(reading.rule)
+    if (reading.kind === 'not in force') ended = reading.value
+    if (reading.kind !== 'unreadable') continue
+    read.told.push({ ...reading.told, label })
+    isUnread ||= regulation.rule?.activity === 'parking'
+  }
+  if (rules.length === 0 && !isUnread)
+    read.left.push({ label, why: ended === null ? 'not-parking' : 'not-in-use', value: ended ?? 'no rule for cars' })
+  const [from, to] = ['location.shstLocationStart', 'location.shstLocationEnd'].map((way) => valueAt(properties, way))
+  const isPlaced = typeof from === 'number' && typeof to === 'number' && from < to
+  return { ...kerb, rules, isUnread, from: isPlaced ? from : 0, to: isPlaced ? to : 1 }
+}
+
+function toFacts(
+  { properties, shape }: ReadKerb,
+  { week, metres }: { week: Week & { kind: 'parking' }; metres: number },
+): ParkingFacts {
+  const street = textOf(valueAt(properties, 'location.streetName'))
   return {
-    category: category ?? (paid.length > 0 ? 'roadside' : 'free'),
-    isFree: paid.length === 0 && category === undefined,
-    prices: paid.flatMap(readPrices),
+    code: '',
+    name: textOf(properties['name']) || street,
+    nameEn: '',
+    zone: textOf(properties['zone']),
+    address: street,
+    places: shape.type === 'LineString' && metres > 1 ? Math.max(1, Math.floor(metres / METRES_A_CAR)) : null,
+    placesForDisabled: 0,
+    category: week.category,
+    fee: week.fee,
+    prices: week.prices,
+    currency: '',
+    maxStay: week.maxStay,
+    isInactive: false,
   }
 }
 
-/** A rate is a fee for so many minutes; a tariff here is kopecks per hour. */
-function readPrices({ payment, timeSpans }: Regulation): WirePrice[] {
-  const rate = payment?.rates?.[0]
-  const fee = rate?.fees?.[0]
-  if (fee === undefined || !(fee >= 0)) return []
-  const price = Math.round((fee * 100 * MINUTES_A_HOUR) / (rate?.durations?.[0] || MINUTES_A_HOUR))
-  const spans = timeSpans && timeSpans.length > 0 ? timeSpans : [{}]
-  return spans.flatMap(({ daysOfWeek, timesOfDay }) => {
-    const days = daysOfWeek?.days?.map((day) => day.toLowerCase().slice(0, 2)) ?? WEEK
-    const types = (['default', 'saturday', 'sunday'] as const).filter((type) =>
-      days.some((day) => typeOf(day) === type),
-    )
-    const times = timesOfDay && timesOfDay.length > 0 ? timesOfDay : [{}]
-    return types.flatMap((type) =>
-      times.map(({ from, to }) => ({ type, from: toTime(from ?? '00:00'), to: toTime(to ?? '24:00'), price })),
-    )
-  })
+/** The part of a kerb's line between two of its metres. */
+function cut(kerb: ReadKerb, { from, to }: { from: number; to: number }): WireGeometry {
+  const { shape } = kerb
+  if (shape.type !== 'LineString' || (from === kerb.from && to === kerb.to)) return shape
+  const whole = kerb.to - kerb.from
+  const points = shape.coordinates
+  const lengths = points.slice(1).map((point, index) => distance(points[index] ?? point, point))
+  const length = lengths.reduce((sum, one) => sum + one, 0)
+  const [begin, end] = [((from - kerb.from) / whole) * length, ((to - kerb.from) / whole) * length]
+  const part = [pointAt({ points, lengths, at: begin })]
+  let passed = 0
+  for (const [index, one] of lengths.entries()) {
+    passed += one
+    const point = points[index + 1]
+    if (point && passed > begin && passed < end) part.push(point)
+  }
+  return { type: 'LineString', coordinates: [...part, pointAt({ points, lengths, at: end })] }
 }
 
-function typeOf(day: string): WirePrice['type'] {
-  if (day === 'sa') return 'saturday'
-  return day === 'su' ? 'sunday' : 'default'
+function pointAt({
+  points,
+  lengths,
+  at,
+}: {
+  points: readonly WirePoint[]
+  lengths: readonly number[]
+  at: number
+}): WirePoint {
+  let rest = at
+  for (const [index, length] of lengths.entries()) {
+    const [from, to] = [points[index], points[index + 1]]
+    if (from && to && rest <= length) {
+      const share = length === 0 ? 0 : rest / length
+      return {
+        latitude: from.latitude + (to.latitude - from.latitude) * share,
+        longitude: from.longitude + (to.longitude - from.longitude) * share,
+      }
+    }
+    rest -= length
+  }
+  return points.at(-1) ?? { latitude: 0, longitude: 0 }
 }
 
-/** HH:mm:ss of H:mm, HH:mm or HH:mm:ss. */
-function toTime(text: string): string {
-  const [hours = '', minutes = '00', seconds = '00'] = text.split(':')
-  return [hours, minutes, seconds].map((part) => part.padStart(2, '0')).join(':')
+function distance(one: WirePoint, other: WirePoint): number {
+  const across = Math.cos((one.latitude * Math.PI) / 180)
+  return Math.hypot(other.latitude - one.latitude, (other.longitude - one.longitude) * across)
 }

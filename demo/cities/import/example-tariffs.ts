@@ -20,17 +20,20 @@ function toPrices({ day, evening, saturday, sunday }: (typeof PLANS)[number]): W
 }
 
 /** A zone with a tariff chosen by its number, so that the same import always has the same prices. */
-export function createExampleZone(code: string, prices: readonly WirePrice[]): WireZone {
+export function createExampleZone(code: string): WireZone {
   const plan = PLANS[sumOf(code) % PLANS.length] ?? PLANS[0]
-  const isOwn = prices.length > 0
-  const own = [...new Map(prices.map((row) => [`${row.type} ${row.from}`, row])).values()]
   return {
     value: code,
-    name: isOwn ? `Зона ${code}` : `Зона ${code} (тариф для примера)`,
-    nameEn: isOwn ? `Zone ${code}` : `Zone ${code} (example tariff)`,
-    prices: isOwn || !plan ? own : toPrices(plan),
-    ...(isOwn ? {} : { example: true as const }),
+    name: `Зона ${code} (тариф для примера)`,
+    nameEn: `Zone ${code} (example tariff)`,
+    prices: plan ? toPrices(plan) : [],
+    example: true,
   }
+}
+
+/** A zone with the prices of its data. */
+export function createZone(code: string, prices: readonly WirePrice[]): WireZone {
+  return { value: code, name: `Зона ${code}`, nameEn: `Zone ${code}`, prices: [...prices] }
 }
 
 function sumOf(code: string): number {

@@ -1,131 +1,208 @@
+import { join } from 'node:path'
+import { isTimeZone, offsetMs } from '../../../shared/domain/zone-offset.ts'
+import { isCityName } from '../city-schemas.ts'
+import { CityFileError } from '../city-file-error.ts'
+import type { WirePoint } from '../city-data.ts'
 import type { City } from '../load-cities.ts'
-import type { CityEntry, WireGeometry, WireNotification, WireOptions, WirePoint, WireSettings } from '../city-data.ts'
-import { CITY_NAME } from '../check-city.ts'
-import { commonContent } from '../load-content.ts'
-import { isStreet, pointsOf, readFeatures, toWireGeometries } from './geojson.ts'
-import { importParkings } from './import-parkings.ts'
+import type { Encoding } from '../open-text.ts'
+import { hasHolidaysOf, toCityFile, type CityFacts } from './city-file.ts'
+import { convert, manifestOf } from './convert.ts'
+import { parseMapping, type FieldName, type Source } from './fields.ts'
+import { createGround, type Ground } from './ground.ts'
+import { createNotices, ImportRefusedError, type Notices } from './notices.ts'
+import { createParkings } from './parkings.ts'
+import { closeSite, openSite, type Site } from './place-city.ts'
+import { findSystem, type Axes } from './reference-system.ts'
+import { emptyReport, type ImportReport } from './report.ts'
+import { presetOf, survey, type Preset, type Survey } from './survey.ts'
+import type { Pricing } from './zones.ts'
 
 export interface ImportOptions {
-  /** Files of parkings (GeoJSON, CurbLR) and of streets, in any order. */
+  /** Files of parkings and of streets, in any order. */
   files: readonly string[]
+  /** Where the city's folder is to be. */
+  folder: string
   /** Name in addresses: Latin letters, digits, hyphens. */
   name: string
   title: { ru: string; en: string }
   /** The city whose rules and menus are taken over; what it says and where it can be called is its own. */
   template: City
+  /** Cities that stand beside it. */
+  taken: readonly string[]
+  /** YYYY-MM-DD: what rules are in force on. */
+  today: string
+  reading: ReadingOptions
 }
 
-/** Degrees around what was imported. */
-const MARGIN = 0.01
-/** No title and no message: nothing is shown (entry.md §2). */
-const SILENCE: WireNotification = { title: '', message: '', updated: '2026-01-01T00:00:00+03:00' }
-
-/** A city of a real one's open data: its parkings and zones, the template's rules, tariffs for example. */
-export function importCity({ files, name, title, template }: ImportOptions): City {
-  if (!CITY_NAME.test(name)) throw new Error(`A city's name is small Latin letters, digits and hyphens, not "${name}"`)
-  const contents = files.map((file) => ({ file, features: readFeatures(file) }))
-  const streets = contents.find(({ features }) => features.some(isStreet))
-  const { parkings, zones } = importParkings(
-    contents.filter((one) => one !== streets).flatMap(({ features }) => features),
-  )
-  if (parkings.length === 0) throw new Error(`No parkings in ${files.join(', ')}`)
-  const ground =
-    streets && boundsOf(streets.features.flatMap(({ geometry }) => toWireGeometries(geometry)).flatMap(pointsOf))
-  const points = parkings.flatMap(({ geometry }) => pointsOf(geometry))
-  const mapBounds = boundsOf(points)
-  const options = optionsOf(template.options, {
-    name,
-    mapCenter: middleOf(
-      parkings.map(({ geometry }) => geometry),
-      ground,
-    ),
-  })
-  const entry: CityEntry = {
-    ...template.entry,
-    order: 0,
-    city: name,
-    nameForShow: title,
-    apiUrl: `/${name}`,
-    ...(template.entry.socialClientId === undefined ? {} : { socialClientId: `${name}-parking` }),
-    mapBounds,
-    mapSource: { kind: 'vector', url: `/${name}/tiles/{z}/{x}/{y}.mvt`, attribution: streets ? '© OpenStreetMap' : '' },
-  }
-  return {
-    ...template,
-    name,
-    entry,
-    settings: settingsOf(template.settings),
-    options,
-    zones,
-    parkings,
-    places: [],
-    benefits: template.benefits.filter(({ zone }) => zone === '#'),
-    notification: SILENCE,
-    smsCommands: [],
-    content: commonContent({ names: title, options }),
-    streetsFile: streets?.file ?? null,
-  }
+/** How to read what the files do not say of themselves. */
+export interface ReadingOptions extends Pricing {
+  /** `field=property`, as `--map` has them. */
+  maps: readonly string[]
+  preset: Preset | null
+  crs: string | undefined
+  axes: Axes
+  encoding: Encoding | undefined
+  timeZone: string | undefined
+  attribution: string | undefined
 }
 
-/** The template's rules without what names its zones, its parkings or its app. */
-function settingsOf({ defaultZone: _zone, appScheme: _scheme, ...settings }: WireSettings): WireSettings {
-  const days = Object.entries(settings.calendar?.days ?? {}).filter(([, day]) => typeof day === 'string')
-  return {
-    ...settings,
-    useFlatParking: false,
-    guestFlat: false,
-    flatParkingCodes: [],
-    paymentByParkingId: false,
-    showUpdatePage: false,
-    calendar: settings.calendar && { ...settings.calendar, days: Object.fromEntries(days) },
-  }
-}
-
-/** The template's menus without the ways to another city's app, notice and office. */
-function optionsOf(options: WireOptions, { name, mapCenter }: { name: string; mapCenter: WirePoint }): WireOptions {
-  return {
-    ...options,
-    map: { mapCenter },
-    appLinks: {},
-    contacts: { email: `parking@${name}.test`, phone: '8 800 555-00-00' },
-    notification: null,
-  }
-}
-
-function boundsOf(points: readonly WirePoint[]): CityEntry['mapBounds'] {
-  let [south, west, north, east] = [90, 180, -90, -180]
-  for (const { latitude, longitude } of points) {
-    south = Math.min(south, latitude)
-    north = Math.max(north, latitude)
-    west = Math.min(west, longitude)
-    east = Math.max(east, longitude)
-  }
-  const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5
-  return [
-    [round(south - MARGIN), round(west - MARGIN)],
-    [round(north + MARGIN), round(east + MARGIN)],
-  ]
+export const PLAIN_READING: ReadingOptions = {
+  maps: [],
+  preset: null,
+  crs: undefined,
+  axes: 'lon,lat',
+  encoding: undefined,
+  timeZone: undefined,
+  attribution: undefined,
+  rates: {},
+  tariffs: 'example',
 }
 
 /**
- * Where the middle one of the parkings is, of those that there are streets for if any, so that the map begins where
- * there is something to see.
+ * Writes a city of a real one's open data into `folder`, which EXTRA_CITIES can name: its parkings and zones, the
+ * template's rules. What was read, kept, left out and assumed is in the report, also where nothing was written.
  */
-function middleOf(geometries: readonly WireGeometry[], ground: CityEntry['mapBounds'] | undefined): WirePoint {
-  const all = geometries.flatMap((geometry) => pointsOf(geometry).slice(0, 1))
-  const visible = ground ? all.filter((point) => isWithin(point, ground)) : []
-  const points = visible.length > 0 ? visible : all
-  const median = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
-  const middle = {
-    latitude: median(points.map(({ latitude }) => latitude)),
-    longitude: median(points.map(({ longitude }) => longitude)),
+export function importCity(options: ImportOptions): ImportReport {
+  const notices = createNotices()
+  const report = emptyReport(options.name)
+  let site: Site | null = null
+  try {
+    refuseName(options)
+    site = openSite(options.folder, options.name)
+    run(options, { site, notices, report })
+    report.isWritten = true
+  } catch (cause) {
+    tell(cause, { notices, folder: options.folder })
+  } finally {
+    if (site) closeSite(site)
   }
-  const far = (point: WirePoint) => Math.hypot(point.latitude - middle.latitude, point.longitude - middle.longitude)
-  return points.reduce((nearest, point) => (far(point) < far(nearest) ? point : nearest), points[0] ?? middle)
+  return { ...report, notices: notices.list() }
 }
 
-function isWithin({ latitude, longitude }: WirePoint, [[south, west], [north, east]]: CityEntry['mapBounds']): boolean {
-  return (
-    latitude >= south + MARGIN && latitude <= north - MARGIN && longitude >= west + MARGIN && longitude <= east - MARGIN
-  )
+interface Work {
+  site: Site
+  notices: Notices
+  report: ImportReport
+}
+
+/** What the caller can mend becomes a notice; anything else is a fault of ours. */
+function tell(cause: unknown, { notices, folder }: { notices: Notices; folder: string }): void {
+  if (cause instanceof ImportRefusedError) notices.add(cause.code, cause.place, cause.message)
+  else if (cause instanceof CityFileError)
+    notices.add('city-refused', { file: cause.file.replace(`${folder}/`, '') }, `${cause.field} ${cause.text}`)
+  else throw cause
+}
+
+function run(options: ImportOptions, { site, notices, report }: Work): void {
+  const { reading, name, template } = options
+  const surveys = options.files.map((file) => survey(file, reading.encoding))
+  const mapping = readMaps(reading.maps, surveys)
+  const timeZone = timeZoneOf(options, { surveys, notices })
+  report.timeZone = timeZone
+  const ground = createGround(join(site.target, 'streets.geojson'))
+  const parkings = createParkings({ site, notices, pricing: reading })
+  for (const one of surveys) {
+    const system = findSystem({
+      file: one.file,
+      asked: reading.crs,
+      crs: one.head['crs'],
+      beyond: one.beyond,
+      axes: reading.axes,
+    })
+    tellOfFile(one, { notices, system: system.toDegrees ? system.name : null })
+    const { file, encoding } = one
+    const preset = reading.preset
+    const counts = convert({
+      survey: one,
+      system,
+      preset,
+      mapping,
+      today: options.today,
+      hasHolidays: hasHolidaysOf(timeZone),
+      notices,
+      onParking: (found) => parkings.add(found, file),
+      onGround: (properties, geometry) => ground.add(properties, { geometry, system }),
+    })
+    report.files.push({ ...counts, file, encoding, system: system.name, preset: preset ?? presetOf(one) })
+    report.ground += counts.ground
+    report.streets += counts.streets
+  }
+  const written = parkings.finish({ intervals: template.settings.intervals, ground: ground.cells })
+  if (written.count === 0) throw new ImportRefusedError('no-parkings', { file: '' }, options.files.join(', '))
+  ground.finish()
+  checkHour(written.centre, { timeZone, notices })
+  const facts: CityFacts = {
+    name,
+    title: options.title,
+    timeZone,
+    bounds: written.bounds,
+    centre: written.centre,
+    attribution: attributionOf(options, surveys, ground),
+    maxStay: written.maxStay,
+    hasExamples: written.zones.some(({ example }) => example),
+  }
+  site.write('city.json', toCityFile(template, facts))
+  site.write('zones.json', written.zones)
+  site.place()
+  Object.assign(report, {
+    parkings: written.count,
+    places: written.places,
+    fees: written.fees,
+    zones: written.zones.length,
+    exampleZones: written.zones.filter(({ example }) => example).length,
+    bounds: written.bounds,
+  })
+}
+
+function refuseName({ name, taken, folder }: ImportOptions): void {
+  const fail = (text: string): never => {
+    throw new CityFileError({ file: join(folder, name, 'city.json'), field: 'entry.city', text })
+  }
+  if (!isCityName(name)) fail(`must be small Latin letters, digits and hyphens (found "${name}")`)
+  if (taken.includes(name)) fail(`is used twice (${name})`)
+}
+
+function readMaps(maps: readonly string[], surveys: readonly Survey[]): (readonly [FieldName, Source])[] {
+  const known = [...new Set(surveys.flatMap(({ properties }) => [...properties.keys()]))]
+  return maps.map((text) => {
+    const mapping = parseMapping(text, (property) => known.includes(property))
+    const isKnown = mapping && (known.includes(mapping[1].property) || mapping[1].property.includes('.'))
+    if (mapping && isKnown) return mapping
+    const list = known.slice(0, 40).join(', ')
+    throw new ImportRefusedError('property-missing', { file: '' }, `--map ${text}; the files have ${list}`)
+  })
+}
+
+function timeZoneOf(
+  { reading, template }: ImportOptions,
+  { surveys, notices }: { surveys: readonly Survey[]; notices: Notices },
+): string {
+  const said = reading.timeZone ?? surveys.map((one) => manifestOf(one).timeZone).find((one) => one !== undefined)
+  if (said === undefined) notices.add('time-zone-assumed', { file: '' }, template.entry.timeZone)
+  else if (!isTimeZone(said)) throw new ImportRefusedError('time-zone-unknown', { file: '' }, said)
+  return said ?? template.entry.timeZone
+}
+
+function tellOfFile(
+  { file, encoding }: Survey,
+  { notices, system }: { notices: Notices; system: string | null },
+): void {
+  if (encoding !== 'utf-8') notices.add('encoding-converted', { file }, encoding)
+  if (system !== null) notices.add('crs-converted', { file }, system)
+}
+
+/** The sun moves 15 degrees an hour; clocks differ from it by up to three hours. */
+function checkHour({ longitude }: WirePoint, { timeZone, notices }: { timeZone: string; notices: Notices }): void {
+  const clock = offsetMs(Date.UTC(2026, 0, 15), timeZone) / 3_600_000
+  const sun = longitude / 15
+  const apart = Math.abs(((clock - sun + 36) % 24) - 12)
+  if (apart > 3) notices.add('time-zone-odd', { file: '' }, `${timeZone} at longitude ${longitude}`)
+}
+
+/** OpenStreetMap asks to be named; streets without an author are its own as a rule. */
+function attributionOf({ reading }: ImportOptions, surveys: readonly Survey[], ground: Ground): string {
+  if (reading.attribution !== undefined) return reading.attribution
+  const named = surveys.map(({ head }) => head['attribution']).find((one) => typeof one === 'string')
+  if (typeof named === 'string') return named
+  return !ground.isEmpty || surveys.some(({ claims }) => claims.osm > 0) ? '© OpenStreetMap' : ''
 }

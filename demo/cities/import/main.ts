@@ -1,28 +1,37 @@
 // `npm run import -- <folder> <name> <files…>`: writes a city of open data into a folder that EXTRA_CITIES can name.
-import { CityFileError } from '../city-file-error.ts'
-import { type City, loadCities } from '../load-cities.ts'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { loadCities } from '../load-cities.ts'
+import { readArguments, USAGE, type ImportArguments } from './arguments.ts'
 import { importCity } from './import-city.ts'
-import { writeCity } from './write-city.ts'
+import { toReportPage } from './report-page.ts'
+import { toReportText } from './report-text.ts'
 
-const [folder, name, ...files] = process.argv.slice(2)
-if (!folder || !name || files.length === 0) {
-  console.error('npm run import -- <folder> <name> <parkings.geojson> [streets.geojson …]')
-  process.exit(1)
-}
-const [template] = loadCities(new URL('..', import.meta.url))
-if (!template) throw new Error('There is no city to take the rules from')
-const city = write(importCity({ files, name, title: { ru: name, en: name }, template }), folder)
-console.log(
-  `${city.parkings.length} parkings and ${city.zones.length} zones in ${folder}/${name}; EXTRA_CITIES=${folder} npm start`,
-)
-
-/** Data that the start would refuse are the caller's to mend: he reads which, and no trace of calls. */
-function write(imported: City, into: string): City {
+function readLine(): ImportArguments {
   try {
-    return writeCity(imported, into)
+    return readArguments(process.argv.slice(2))
   } catch (cause) {
-    if (!(cause instanceof CityFileError)) throw cause
-    console.error(`Nothing was written. ${cause.message}`)
+    console.error(cause instanceof Error ? cause.message : cause)
+    console.error(USAGE)
     process.exit(1)
   }
 }
+
+const asked = readLine()
+const cities = loadCities(new URL('..', import.meta.url))
+const [template] = cities
+if (!template) throw new Error('There is no city to take the rules from')
+const report = importCity({
+  ...asked,
+  template,
+  taken: cities.map(({ name }) => name),
+  today: new Date().toISOString().slice(0, 10),
+})
+const page = join(asked.folder, `${asked.name}.report.html`)
+mkdirSync(asked.folder, { recursive: true })
+writeFileSync(page, toReportPage(report))
+const print = report.isWritten ? console.log : console.error
+print(toReportText(report))
+print(`The report with all samples: ${page}`)
+if (report.isWritten) print(`EXTRA_CITIES=${asked.folder} npm start`)
+else process.exitCode = 1

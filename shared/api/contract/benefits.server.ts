@@ -1,5 +1,6 @@
 import { array, boolean, number, object, string } from 'yup'
 import { BENEFIT_OBSTACLES } from '../../domain/subscription.ts'
+import { says } from './meaning.server.ts'
 import * as rows from './benefits.ts'
 import {
   createAnswerSchema,
@@ -12,33 +13,66 @@ import {
 
 /** Percents by time of day. */
 export const intervals = array(
-  object({ from: string().required(), to: string().required(), percent: number().required() }),
-).meta({
-  description: 'percents by time of day (HH:mm), in place of `sale`',
+  object({
+    from: string().required().meta(says('from this time of day, `HH:mm`')),
+    to: string()
+      .required()
+      .meta(says('up to this time of day, `HH:mm`, without it; before `from`, it is that of the next day')),
+    percent: number().required().meta(says('what is taken off then, percent')),
+  }),
+).meta(says('percents by time of day, in place of `sale`', '`sale` holds all day'))
+
+const obstacle = () =>
+  string().meta(says(`a known reason (${BENEFIT_OBSTACLES.join(', ')}) or a text to be shown`, 'no reason is shown'))
+
+const vehicle = {
+  numberTs: string().required().meta(says('plate without spaces; `#` is any vehicle')),
+  formatGrz: string().meta(
+    says('`rus` for a Russian plate, `other` for a foreign one; `Russian` and `Foreign` are read too', 'any format'),
+  ),
+  category: string().meta(says('category of the vehicle, `A`, `B`, `C`, `D` or `M`', 'any category')),
+}
+
+/** What of a benefit makes a price. */
+const pricing = {
+  type: string()
+    .required()
+    .meta(says('the name of the benefit, as the city’s language has it', undefined, { also: ['name'] })),
+  zone: array(string().required())
+    .required()
+    .meta(says('codes of the tariff zones it holds in; `["#"]` is all; a single code may be a text')),
+  sale: number()
+    .required()
+    .meta(says('what is taken off the price, percent from 0 to 100; of all benefits of a minute the highest counts')),
+  canContinue: boolean().meta(says('it can be continued, since it is paused', 'false')),
+  paused: boolean().meta(says('it prices nothing now', '`canContinue` says so')),
+  startOf: createTimeSchema().meta(says('from when it holds', 'since ever')),
+  endOf: createTimeSchema().meta(says('up to when; of a paused subscription as it counts now', 'for ever')),
+  intervals,
+}
+
+/** A benefit as it stands with a session: what made its price. */
+export const pricingBenefit = object({
+  ...pricing,
+  transport: object(vehicle).required().meta(says('the vehicle it is for')),
 })
 
-const obstacle = () => string().meta({ description: `${BENEFIT_OBSTACLES.join(', ')}, or a text to be shown` })
-
 export const benefit = object({
-  variation: string(),
-  type: string().required(),
-  typeEn: string(),
-  zone: array(string().required()).required(),
-  sale: number().required().meta({ description: 'percent' }),
+  ...pricing,
+  variation: string().meta(
+    says('`privilege`, `subscription`, `resident` or `permit`; chooses the icon', 'no icon; any other word as well'),
+  ),
+  typeEn: string().meta(says('the name in English', 'the name as it is')),
   transport: object({
-    mainTs: boolean(),
-    numberTs: string().required(),
-    formatGrz: string(),
-    category: string(),
-  }).required(),
-  orderNum: string(),
-  canChangeTs: boolean(),
-  canRefund: boolean(),
-  canPause: boolean(),
-  canContinue: boolean(),
-  paused: boolean().meta({ description: 'it prices nothing now; where it is absent, `canContinue` says so' }),
-  startOf: createTimeSchema(),
-  endOf: createTimeSchema().meta({ description: 'of a paused subscription: as it counts now' }),
+    ...vehicle,
+    mainTs: boolean().meta(says('whether that is the driver’s main vehicle', 'false')),
+  })
+    .required()
+    .meta(says('the vehicle it is for')),
+  orderNum: string().meta(says('number of the benefit, by which it is changed', 'it cannot be changed')),
+  canChangeTs: boolean().meta(says('its vehicle can be changed', 'false')),
+  canRefund: boolean().meta(says('it can be given up for its money', 'false')),
+  canPause: boolean().meta(says('it can be paused', 'false')),
   obstacles: object({
     canChangeTs: obstacle(),
     canRefund: obstacle(),
@@ -46,20 +80,17 @@ export const benefit = object({
     canContinue: obstacle(),
   })
     .default(undefined)
-    .meta({ description: 'why a flag is false' }),
+    .meta(says('why a flag is false', 'no reason is shown')),
   paid: object({
-    cost: number().required().meta({ description: 'roubles' }),
-    dates: number().integer().required().meta({ description: 'dates paid for' }),
-    endsBefore: createDateSchema()
-      .required()
-      .meta({ description: 'the first date after it, without the present pause' }),
-    pausedAt: createTimeSchema(),
-    givenBack: number().meta({ description: 'roubles that have come back while it stands' }),
+    cost: number().required().meta(says('what it cost, roubles')),
+    dates: number().integer().required().meta(says('dates paid for')),
+    endsBefore: createDateSchema().required().meta(says('the first date after it, without the present pause')),
+    pausedAt: createTimeSchema().meta(says('since when it is paused', 'it is not paused')),
+    givenBack: number().meta(says('roubles that have come back while it stands', '0')),
   })
     .default(undefined)
-    .meta({ description: 'what a refund goes by' }),
-  continuesAt: createTimeSchema().meta({ description: 'when the city continues a paused one by itself' }),
-  intervals,
+    .meta(says('what a refund goes by', 'refund and end are not computed on the page; the server’s answer is shown')),
+  continuesAt: createTimeSchema().meta(says('when the city continues a paused one by itself', 'no such time is shown')),
 })
 
 export const benefitExample = {
@@ -113,7 +144,9 @@ export const benefitsCalls = describeCalls('driver payment', rows, {
   getBenefits: {
     summary: 'The driver’s benefits',
     input: driverTokenInput,
-    answer: createAnswerSchema({ result: array(benefit).required() }),
+    answer: createAnswerSchema({
+      result: array(benefit).required().meta(says('the benefits of the driver; a list of none is `[]`')),
+    }),
     example: {
       request: { Token: 'driver-token' },
       answer: { status: 'ok', result: [benefitExample, nightly, subscriptionExample] },

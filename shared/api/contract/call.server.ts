@@ -2,6 +2,7 @@ import { type AnyObjectSchema, number, object, type ObjectShape, string } from '
 import type { ErrorCode } from '../../domain/errors.ts'
 import { WIRE_AMOUNT } from '../../domain/money.ts'
 import type { Call, Fields, Json } from './call.ts'
+import { says } from './meaning.server.ts'
 
 /**
  * A request and an answer of one call: the OpenAPI examples, the conformance kit's expectations, the tests' fixtures.
@@ -19,6 +20,8 @@ export interface ServerPart {
   readonly answer: AnyObjectSchema
   readonly example: Example
   readonly errors: readonly ErrorCode[]
+  /** What an error answer of the call may have beside the envelope. */
+  readonly refusal?: AnyObjectSchema
   /** Takes an Idempotency-Key: sent again with the key it is answered with the first result (readings gB-16). */
   readonly isAttempt?: boolean
 }
@@ -52,31 +55,53 @@ export function describeCalls<Rows extends object, Parts extends Record<CallName
 /** The envelope stands in every answer's schema: yup drops fields a schema does not list. */
 export function createAnswerSchema<Shape extends ObjectShape>(shape: Shape) {
   return object({
-    status: string().required().oneOf(['ok', 'error']),
-    errorName: string(),
-    message: string(),
-    errorMessage: string(),
-    userMessage: string(),
+    status: string()
+      .required()
+      .oneOf(['ok', 'error'])
+      .meta(says('`ok`, or `error` where the call was refused; compared in small letters')),
+    errorName: string().meta(
+      says(
+        'why the call was refused: a name of the list of errors, by which the elements choose the words; beside an ok a notice, `ParkingSessionWasFree`',
+        'an unknown error is told, where the status is not ok',
+      ),
+    ),
+    message: string().meta(says('the refusal in the asked language', 'the elements have words of their own')),
+    errorMessage: string().meta(
+      says('the same as `message`, which it stands over; shown by the elements of subscriptions alone', '`message`'),
+    ),
+    userMessage: string().meta(says('a word to the person beside an ok: shown as a notice, plain', 'no notice')),
     ...shape,
   })
 }
 
 /** ISO 8601 with seconds and the city's offset. */
 export function createTimeSchema() {
-  return string().matches(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?$/)
+  return string()
+    .matches(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?$/)
+    .meta({ format: 'ISO 8601 with the city’s offset' })
 }
 
 /** A date of the city, YYYY-MM-DD. */
 export function createDateSchema() {
-  return string().matches(/^\d{4}-\d{2}-\d{2}$/)
+  return string()
+    .matches(/^\d{4}-\d{2}-\d{2}$/)
+    .meta({ format: '`YYYY-MM-DD`, in the city' })
 }
 
 /** Longer ones are no money, and cannot all be counted in whole kopecks. */
 const LONGEST_AMOUNT = 13
 
 /** An amount of a request: roubles as text with a point, or the JSON number whose decimal text that is (readings M). */
-export function createAmountSchema(description = 'roubles as text with a point') {
-  return string().max(LONGEST_AMOUNT).matches(WIRE_AMOUNT).meta({ description })
+export function createAmountSchema(description = 'roubles') {
+  return string()
+    .max(LONGEST_AMOUNT)
+    .matches(WIRE_AMOUNT)
+    .meta({ description, format: 'text with a point, at most two digits after it' })
+}
+
+/** What the person has seen as the price: the server refuses to take any other. */
+export function createAgreedAmountSchema() {
+  return createAmountSchema('roubles the person agreed to')
 }
 
 const MINUTES = /^\d{1,6}$/
@@ -102,7 +127,7 @@ export function createLanguageSchema(description = 'language of the bank’s pag
   return string()
     .matches(/^[a-z]{2,3}(-[a-z\d]{2,8})*$/i)
     .max(35)
-    .meta({ description })
+    .meta({ description, missing: 'ru', format: 'a language tag, `ru` or `en`' })
 }
 
 export const TOKEN_ERRORS = ['TokenNotFound', 'TokenExpired'] as const satisfies readonly ErrorCode[]
@@ -111,13 +136,21 @@ export const TOKEN_ERRORS = ['TokenNotFound', 'TokenExpired'] as const satisfies
 export const emptyAnswer = createAnswerSchema({})
 
 /** The token as the paying calls spell it; keys are compared without case (readings gB-07). */
-export const driverToken = { Token: string().max(200) }
+export const driverToken = {
+  Token: string()
+    .max(200)
+    .meta(says('the driver’s token', 'the header `Authorization: Bearer` has it, else `TokenNotFound` is answered')),
+}
 
 /** Nothing but the token, as the paying calls spell it. */
 export const driverTokenInput = object(driverToken)
 
 /** Nothing but the token. */
-export const tokenInput = object({ token: string().max(200) })
+export const tokenInput = object({
+  token: string()
+    .max(200)
+    .meta(says('the token', 'the header `Authorization: Bearer` has it, else `TokenNotFound` is answered')),
+})
 
 /** Nothing. */
 export const emptyInput = object({})

@@ -4,6 +4,7 @@ import { authCalls } from './auth.server.ts'
 import { benefitsCalls } from './benefits.server.ts'
 import { captchaCalls } from './captcha.server.ts'
 import { contentCalls } from './content.server.ts'
+import { correctionCalls } from './correction.server.ts'
 import { driverOrderCalls } from './driver-order.server.ts'
 import { driverPaymentCalls } from './driver-payment.server.ts'
 import { driverSessionCalls } from './driver-session.server.ts'
@@ -16,6 +17,7 @@ import { invoiceCalls } from './invoice.server.ts'
 import { logoutCalls } from './logout.server.ts'
 import { mapCalls } from './map.server.ts'
 import { myDataCalls } from './my-data.server.ts'
+import { nearCalls } from './near.server.ts'
 import { notificationCalls } from './notification.server.ts'
 import { operationsCalls } from './operations.server.ts'
 import { optionsCalls } from './options.server.ts'
@@ -61,6 +63,7 @@ export const CALLS: readonly ServerCall[] = [
   driverSessionCalls,
   driverOrderCalls,
   driverPaymentCalls,
+  correctionCalls,
   flatParkingCalls,
   benefitsCalls,
   subscriptionsCalls,
@@ -68,6 +71,7 @@ export const CALLS: readonly ServerCall[] = [
   guestPaymentCalls,
   portalCalls,
   mapCalls,
+  nearCalls,
   operationsCalls,
   receiptsCalls,
 ].flatMap((area): ServerCall[] => Object.values(area))

@@ -1,7 +1,7 @@
 import { boolean, number, object } from 'yup'
 import type { ErrorCode } from '../../domain/errors.ts'
 import {
-  createAmountSchema,
+  createAgreedAmountSchema,
   createAnswerSchema,
   createMinutesSchema,
   createTimeSchema,
@@ -11,6 +11,7 @@ import {
   TOKEN_ERRORS,
 } from './call.server.ts'
 import type { Fields } from './call.ts'
+import { says } from './meaning.server.ts'
 import * as rows from './driver-order.ts'
 import { activeExample, waitingExample } from './driver-session.server.ts'
 import { id, pay, PAY_ERRORS, payAnswer, toBankExample } from './driver-start.server.ts'
@@ -22,9 +23,15 @@ const SESSION = [
   'ParkingSessionIsOver',
 ] as const satisfies readonly ErrorCode[]
 
-const reservationInput = object({ ...driverToken, ReservationId: id() })
-const expectedCost = createAmountSchema('roubles the person agreed to')
-const payOrderInput = object({ ...driverToken, ...pay, OrderId: id() })
+const reservationInput = object({ ...driverToken, ReservationId: id().meta(says('the session, by its `id`')) })
+const expectedCost = createAgreedAmountSchema().meta({
+  missing: 'whatever it comes to is taken',
+})
+const payOrderInput = object({
+  ...driverToken,
+  ...pay,
+  OrderId: id().meta(says('the waiting order: `id` of its session')),
+})
 const order: Fields = { OrderId: 's-2001', Token: 'driver-token' }
 
 const payOrderExample: Example = {
@@ -41,10 +48,15 @@ export const driverOrderCalls = describeCalls('driver payment', rows, {
     input: object({
       ...driverToken,
       ...pay,
-      ReservationId: id(),
-      Duration: createMinutesSchema().required('NoDurationSelected'),
+      ReservationId: id().meta(says('the session, by its `id`')),
+      Duration: createMinutesSchema().required('NoDurationSelected').meta(says('how much longer, minutes')),
       expectedCost,
-      timestart: createTimeSchema(),
+      timestart: createTimeSchema().meta(
+        says(
+          'the old end, from which the new time is counted: where the session has been extended meanwhile, nothing is done twice',
+          'the end as it is',
+        ),
+      ),
     }),
     example: {
       request: {
@@ -63,6 +75,7 @@ export const driverOrderCalls = describeCalls('driver payment', rows, {
       'NoMoneyNoHoney',
       'PriceChangedTryLater',
       'PaymentServiceNotFound',
+      'PaymentServiceError',
     ],
   },
   abortSession: {
@@ -80,12 +93,21 @@ export const driverOrderCalls = describeCalls('driver payment', rows, {
     input: reservationInput,
     answer: createAnswerSchema({
       result: object({
-        billedMinutes: number().integer().required(),
-        kept: number().required(),
-        refund: number().required(),
-        amountToPay: number().required(),
-        toBalance: boolean().required(),
-      }).required(),
+        billedMinutes: number()
+          .integer()
+          .required()
+          .meta(says('minutes that are charged: those used, rounded up to the city’s `billingPeriod`')),
+        kept: number().required().meta(says('what those cost, roubles')),
+        refund: number().required().meta(says('what comes back, roubles')),
+        amountToPay: number()
+          .required()
+          .meta(says('what is still to be paid, roubles: of a session with an open end, or of one paid later')),
+        toBalance: boolean()
+          .required()
+          .meta(says('true: it comes back to the balance; false: to the means that was paid with')),
+      })
+        .required()
+        .meta(says('what ending it now would come to')),
     }),
     example: {
       request: { ReservationId: 's-2001', Token: 'driver-token' },
@@ -110,7 +132,7 @@ export const driverOrderCalls = describeCalls('driver payment', rows, {
   cancelOrder: {
     ...act,
     summary: 'Give up a waiting order',
-    input: object({ ...driverToken, OrderId: id() }),
+    input: object({ ...driverToken, OrderId: id().meta(says('the waiting order: `id` of its session')) }),
     example: { request: order, answer: { status: 'ok' } },
     errors: SESSION,
   },

@@ -2,6 +2,7 @@ import { number, object, string } from 'yup'
 import { benefit } from './benefits.server.ts'
 import { createAmountSchema, createAnswerSchema, describeCalls, driverToken, TOKEN_ERRORS } from './call.server.ts'
 import { createFiscalSchema, createRefundsSchema } from './refunds.server.ts'
+import { says } from './meaning.server.ts'
 import * as rows from './driver-payment.ts'
 import { PAYMENT_KINDS } from './driver-payment.ts'
 import { driverSession, waitingExample } from './driver-session.server.ts'
@@ -10,30 +11,45 @@ import { PAYMENT_STATES } from './guest-payment.ts'
 
 const paymentAnswer = createAnswerSchema({
   result: object({
-    paymentId: string(),
-    kind: string().oneOf(PAYMENT_KINDS).required(),
-    state: string().oneOf(PAYMENT_STATES).required(),
-    sum: number().required().meta({ description: 'roubles' }),
-    bonus: number(),
-    RedirectURL: string(),
-    checkFiscal: string(),
-    refunds: createRefundsSchema(),
-    fiscal: createFiscalSchema(),
-    orderNumber: string().required(),
-    session: driverSession.default(undefined),
-    subscription: benefit.default(undefined),
-    balance: number(),
+    paymentId: string().meta(says('number of the payment at the bank', 'the balance paid, or nobody has yet')),
+    kind: string().oneOf(PAYMENT_KINDS).required().meta(says('what it is for; any other word is read as `session`')),
+    state: string()
+      .oneOf(PAYMENT_STATES)
+      .required()
+      .meta(says('how it stands; any other word counts as not decided yet')),
+    sum: number().required().meta(says('amount of the payment, roubles')),
+    bonus: number().meta(says('bonus that a top-up brought, roubles, already on the balance', '0')),
+    RedirectURL: string().meta(says('the bank’s page, while it can still be paid there', 'it cannot be paid any more')),
+    checkFiscal: string().meta(says('address of the fiscal receipt', 'no link to a receipt is shown')),
+    refunds: createRefundsSchema().meta(says('money that went back', 'none did', { unused: true })),
+    fiscal: createFiscalSchema().meta(
+      says('fiscal receipts of the payment and its refunds', 'none are issued', { unused: true }),
+    ),
+    orderNumber: string()
+      .required()
+      .meta(says('number of the line in the history', undefined, { also: ['paymentId'] })),
+    session: driverSession
+      .default(undefined)
+      .meta(says('the session that it pays, or that a top-up has started, as it is now, over or not', 'there is none')),
+    subscription: benefit
+      .default(undefined)
+      .meta(says('what a payment of the kind `subscription` buys', 'it buys none')),
+    balance: number().meta(says('the balance now, roubles', 'the balance is asked for again')),
     thenStart: object({
-      state: string().oneOf(['waiting', 'started', 'refused']).required(),
-      errorName: string(),
-      sum: number().meta({ description: 'roubles that the balance paid for the parking' }),
-      orderNumber: string().meta({ description: 'of the parking that has begun' }),
+      state: string()
+        .oneOf(['waiting', 'started', 'refused'])
+        .required()
+        .meta(says('`waiting` for the money, `started`, or `refused`')),
+      errorName: string().meta(says('why it was refused, a name of the error catalogue', 'an unknown error is told')),
+      sum: number().meta(says('roubles that the balance paid for the parking', 'needed where it has started')),
+      orderNumber: string().meta(says('of the parking that has begun', 'needed where it has started')),
     })
       .default(undefined)
-      .meta({ description: 'how the start stands that a top-up is for' }),
+      .meta(says('how the start stands that a top-up is for', 'it is for no start')),
   })
     .nullable()
-    .default(undefined),
+    .default(undefined)
+    .meta(says('the payment; null where nothing is known of it: then nothing was done', 'nothing is known of it')),
 })
 
 const read = { errors: TOKEN_ERRORS } as const
@@ -42,7 +58,15 @@ export const driverPaymentCalls = describeCalls('driver payment', rows, {
   driverPaymentStatus: {
     ...read,
     summary: 'What became of a payment or of an attempt',
-    input: object({ ...driverToken, paymentId: string().max(100), attempt: string().max(200) }),
+    input: object({
+      ...driverToken,
+      paymentId: string()
+        .max(100)
+        .meta(says('number of the payment', '`attempt` says which; without either, the newest payment')),
+      attempt: string()
+        .max(200)
+        .meta(says('`Idempotency-Key` of the attempt that is asked about', '`paymentId` says which')),
+    }),
     answer: paymentAnswer,
     example: {
       request: { paymentId: 'p-3001', Token: 'driver-token' },
@@ -64,7 +88,7 @@ export const driverPaymentCalls = describeCalls('driver payment', rows, {
   withdrawPayment: {
     ...read,
     summary: 'Take an undecided payment back',
-    input: object({ ...driverToken, paymentId: id() }),
+    input: object({ ...driverToken, paymentId: id().meta(says('number of the payment')) }),
     answer: paymentAnswer,
     example: {
       request: { paymentId: 'p-3001', Token: 'driver-token' },
@@ -87,8 +111,11 @@ export const driverPaymentCalls = describeCalls('driver payment', rows, {
     input: object({
       ...driverToken,
       ...pay,
-      PaymentService: string().required('NotSelectedPaymentService').max(64),
-      RefillAmount: createAmountSchema().required('NoSumEntered'),
+      PaymentService: string()
+        .required('NotSelectedPaymentService')
+        .max(64)
+        .meta(says('name of a payment method of the settings or the profile')),
+      RefillAmount: createAmountSchema().required('NoSumEntered').meta(says('how much, roubles')),
       thenStart,
     }),
     answer: payAnswer,

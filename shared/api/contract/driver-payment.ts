@@ -17,7 +17,7 @@ import { type DriverSession, readOptionalSession } from './driver-session.ts'
 import { decodePay, type DriverPay, encodePay, encodeStart, type PayWith, type StartToCome } from './driver-start.ts'
 import { PAYMENT_STATES, type PaymentState } from './guest-payment.ts'
 
-export const PAYMENT_KINDS = ['session', 'renew', 'refill', 'flat', 'subscription'] as const
+export const PAYMENT_KINDS = ['session', 'renew', 'refill', 'flat', 'subscription', 'correct'] as const
 
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]
 
@@ -34,7 +34,7 @@ export interface DriverPayment {
   redirectUrl: AnswerUrl | null
   receiptUrl: AnswerUrl | null
   orderNumber: string
-  /** The session it pays, or that a top-up has started, as it is now; null where there is none, or it has ended. */
+  /** The session it pays, or that a top-up has started, as it is now, over or not; null where there is none. */
   session: DriverSession | null
   /**
    * What a payment of the kind `subscription` buys: as it was asked for until its money is there, then as it is; of one
@@ -48,8 +48,7 @@ export interface DriverPayment {
 }
 
 /**
- * The start after a top-up: it waits for the money; has begun, for a sum of the balance (`session`, while it runs); or
- * cannot be had.
+ * The start after a top-up: it waits for the money; has begun, for a sum of the balance (`session`); or cannot be had.
  */
 export type ThenStart =
   | { state: 'waiting' }

@@ -1,31 +1,65 @@
 import { array, boolean, number, object, string } from 'yup'
-import { benefit, benefitExample } from './benefits.server.ts'
+import { benefitExample, pricingBenefit } from './benefits.server.ts'
 import { createAnswerSchema, createTimeSchema, describeCalls, driverTokenInput, TOKEN_ERRORS } from './call.server.ts'
 import type { Json } from './call.ts'
+import { says } from './meaning.server.ts'
 import * as rows from './driver-session.ts'
 
 /** One session, in the profile as in the payment calls. */
 export const driverSession = object({
-  id: string().required(),
-  status: string().required().meta({ description: 'Active, anything else waits for its money' }),
-  type: string(),
-  zone: string().required(),
-  zoneName: string(),
-  parkingCode: string(),
-  transport: object({ numberTs: string().required(), formatGrz: string(), category: string() }).required(),
-  startDate: createTimeSchema().required(),
-  endDate: createTimeSchema().meta({ description: 'of an open end: when the server stops it' }),
-  isOpenEnd: boolean(),
-  duration: number().integer().meta({ description: 'minutes' }),
-  reminderMinutes: number().integer(),
-  sum: number().required().meta({ description: 'roubles' }),
-  paidSum: number(),
-  amountToPay: number().required(),
-  payBy: createTimeSchema().meta({ description: 'the last moment at which a waiting session can be paid' }),
-  benefits: array(benefit),
-  paymentId: string(),
-  reservationId: string(),
-  orderNumber: string(),
+  id: string()
+    .required()
+    .meta(
+      says('the session: sent back as `ReservationId` or `OrderId`', undefined, { also: ['orderId', 'reservationId'] }),
+    ),
+  status: string()
+    .required()
+    .meta(says('`Active`, also beside a payment when it is over; anything else waits for its money')),
+  type: string().meta(says('`today`, `postPayment` or `postPaymentYesterday`', 'today')),
+  zone: string().required().meta(says('code of the tariff zone')),
+  zoneName: string().meta(says('name of the zone', 'its code is shown')),
+  parkingCode: string().meta(says('code of the parking', 'the parking is told by its zone')),
+  transport: object({
+    numberTs: string()
+      .required()
+      .meta(says('plate without spaces', undefined, { also: ['number', 'transport'] })),
+    formatGrz: string().meta(
+      says('`rus` for a Russian plate, `other` for a foreign one; `Russian` and `Foreign` are read too', 'rus', {
+        also: ['numberFormat'],
+      }),
+    ),
+    category: string().meta(says('category of the vehicle, `A`, `B`, `C`, `D` or `M`', 'B')),
+  })
+    .required()
+    .meta(says('the vehicle that parks', undefined, { also: ['numberTs', 'number', 'category'] })),
+  startDate: createTimeSchema().required().meta(says('when it begins')),
+  endDate: createTimeSchema().meta(
+    says('of an open end: when the server stops it', 'the session has no end that is known'),
+  ),
+  isOpenEnd: boolean().meta(says('the driver ends it himself, and pays then', 'false')),
+  duration: number()
+    .integer()
+    .meta(says('length in minutes; the elements count it from start and end', 'nothing changes', { unused: true })),
+  reminderMinutes: number()
+    .integer()
+    .meta(
+      says('when the driver asked to be reminded of a session with an open end, minutes from its start', 'no reminder'),
+    ),
+  sum: number().required().meta(says('its price, roubles; of an open end, what it has come to by now')),
+  paidSum: number().meta(says('what of it is paid, roubles', '`sum` without `amountToPay`')),
+  amountToPay: number().required().meta(says('what of it is still to be paid, roubles')),
+  payBy: createTimeSchema().meta(
+    says('the last moment at which a waiting session can be paid', 'no such time is shown'),
+  ),
+  benefits: array(pricingBenefit).meta(
+    says(
+      'the benefits that its price counts with, as they were at its start',
+      'the price on the page counts without benefits',
+    ),
+  ),
+  paymentId: string().meta(says('number of an open payment at the bank', 'none is open')),
+  reservationId: string().meta(says('the same as `id`', '`id` is read')),
+  orderNumber: string().meta(says('number of its line in the history', 'the number of the session is shown')),
 })
 
 export const activeExample = {
@@ -68,7 +102,9 @@ export const driverSessionCalls = describeCalls('driver payment', rows, {
   driverSessions: {
     summary: 'Sessions that are active or waiting',
     input: driverTokenInput,
-    answer: createAnswerSchema({ result: array(driverSession).required() }),
+    answer: createAnswerSchema({
+      result: array(driverSession).required().meta(says('the sessions; a list of none is `[]`')),
+    }),
     example: {
       request: { Token: 'driver-token' },
       answer: { status: 'ok', result: [activeExample, openExample] },

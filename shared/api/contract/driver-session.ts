@@ -1,15 +1,12 @@
 import type { Benefit } from '../../domain/benefit.ts'
 import type { Instant } from '../../domain/city-time.ts'
 import type { Kopecks } from '../../domain/money.ts'
-import { CATEGORIES, type Category, type PlateFormat } from '../../domain/plate.ts'
 import type { PaymentType } from '../../domain/post-payment.ts'
 import { parseSessionStatus, type SessionStatus } from '../../domain/session.ts'
 import { readBenefit } from './benefits.ts'
 import type { Call } from './call.ts'
 import {
   openPart,
-  openSource,
-  pick,
   readFlag,
   readList,
   readMoney,
@@ -22,9 +19,12 @@ import {
   readTime,
   type Source,
 } from './decoding.ts'
-import { parseWireFormat } from './vehicle.ts'
+import { readVehicle, type SentVehicle } from './vehicle.ts'
 
-/** A parking of the driver that runs or waits for its money; what has ended is an operation. */
+/**
+ * A parking of the driver that runs or waits for its money. One that is over is an operation; beside its payment it is
+ * told as active, with its end in the past: any other word would say that it waits (readings gC-11).
+ */
 export interface DriverSession {
   /** The wire's `id`, sent back as OrderId and as ReservationId. */
   id: string
@@ -33,7 +33,7 @@ export interface DriverSession {
   zone: string
   zoneName: string
   parkingCode: string | null
-  vehicle: { number: string; format: PlateFormat; category: Category }
+  vehicle: SentVehicle
   start: Instant
   /** Null while the end is open: today's parking in balance-free mode (readings gD-37). */
   end: Instant | null
@@ -56,18 +56,6 @@ export interface DriverSession {
 }
 
 const TYPES: readonly PaymentType[] = ['today', 'postPayment', 'postPaymentYesterday']
-
-/** A plate as text, or as the `transport` of the entity table. */
-function readVehicle(source: Source): DriverSession['vehicle'] {
-  const sent = pick(source, 'transport')
-  const part = typeof sent === 'object' && sent !== null ? openSource(sent, `${source.path}.transport`) : source
-  const category = readOptionalText(part, 'category')
-  return {
-    number: readText(part, 'numberTs|number|transport'),
-    format: parseWireFormat(readOptionalText(part, 'formatGrz|numberFormat') ?? 'rus') ?? 'rus',
-    category: CATEGORIES.find((known) => known === category) ?? 'B',
-  }
-}
 
 /** Reads one session, wherever it stands: in the profile, in the list of sessions, in the answer of a start. */
 export function readDriverSession(source: Source, timeZone?: string): DriverSession {

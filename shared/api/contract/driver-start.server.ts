@@ -2,7 +2,7 @@ import { benefit } from './benefits.server.ts'
 import { number, object, string } from 'yup'
 import type { ErrorCode } from '../../domain/errors.ts'
 import {
-  createAmountSchema,
+  createAgreedAmountSchema,
   createAnswerSchema,
   createLanguageSchema,
   createMinutesSchema,
@@ -13,8 +13,10 @@ import {
 } from './call.server.ts'
 import type { Fields, Json } from './call.ts'
 import { activeExample, driverSession, openExample } from './driver-session.server.ts'
+import { says } from './meaning.server.ts'
 import * as rows from './driver-start.ts'
-import { costAnswer, costExample } from './guest-payment.server.ts'
+import { costExample, driverCostAnswer } from './cost.server.ts'
+import { createUnlessBeingPaidSchema } from './guest-parking.server.ts'
 
 const COST = [
   ...TOKEN_ERRORS,
@@ -33,6 +35,7 @@ const COST = [
 export const PAY_ERRORS = [
   'NotSelectedPaymentService',
   'PaymentServiceNotFound',
+  'PaymentServiceError',
   'ValidationError',
 ] as const satisfies readonly ErrorCode[]
 
@@ -40,16 +43,28 @@ export const START = [
   ...COST,
   'ParkingSessionAlreadyExists',
   'PaymentServiceNotFound',
+  'PaymentServiceError',
 ] as const satisfies readonly ErrorCode[]
 export const id = () => string().required().max(100)
 
 // A message that is a name of the error catalogue is the answer's errorName; anything else is a ValidationError.
-const place = {
-  Vehicle: string().max(40),
-  Category: string().oneOf(['A', 'B', 'C', 'D', 'M']),
-  NumberFormat: string().oneOf(['rus', 'other']),
-  Zone: string().max(32).meta({ description: 'tariff zone; follows from ParkingCode where the city pays by parking' }),
-  ParkingCode: string().max(32),
+export const place = {
+  Vehicle: string().max(40).meta(says('plate without spaces, Cyrillic where it is Russian', '`EmptyTs` is answered')),
+  Category: string().oneOf(['A', 'B', 'C', 'D', 'M']).meta(says('category of the vehicle', 'B')),
+  NumberFormat: string()
+    .oneOf(['rus', 'other'])
+    .meta(says('`rus` for a Russian plate, `other` for a foreign one', 'the plate tells')),
+  Zone: string()
+    .max(32)
+    .meta(
+      says(
+        'tariff zone; follows from ParkingCode where the city pays by parking',
+        '`NoZoneSelected` is answered, unless `ParkingCode` is there',
+      ),
+    ),
+  ParkingCode: string()
+    .max(32)
+    .meta(says('code of the parking, sent where the city sets `paymentByParkingId`', 'the zone alone says where')),
 }
 
 const parking = { ...driverToken, ...place }
@@ -57,19 +72,37 @@ const parking = { ...driverToken, ...place }
 export const pay = {
   PaymentService: string()
     .max(64)
-    .meta({ description: 'name of a payment method; left out, only the balance may pay' }),
-  phone: string().max(40),
-  returnUrl: string().max(2000),
+    .meta(says('name of a payment method of the settings or the profile', 'only the balance may pay')),
+  phone: string()
+    .max(40)
+    .meta(
+      says(
+        'phone of the payer, eleven digits that begin with 7; sent where the method has `isPhoneRequired`',
+        'no phone',
+      ),
+    ),
+  returnUrl: string()
+    .max(2000)
+    .meta(says('page that the bank sends the browser back to', 'the bank’s own last page stays')),
   lang: createLanguageSchema(),
 }
 
 export const payAnswer = createAnswerSchema({
-  paymentId: string(),
-  RedirectURL: string(),
-  session: driverSession.default(undefined),
-  subscription: benefit.default(undefined),
-  balance: number(),
-  orderNumber: string(),
+  paymentId: string().meta(
+    says('number of the payment at the bank, asked about later', 'nothing is to be paid at the bank'),
+  ),
+  RedirectURL: string().meta(
+    says(
+      'the bank’s page, opened in a new tab; https, or of the page’s own origin',
+      'nothing is to be paid at the bank',
+    ),
+  ),
+  session: driverSession.default(undefined).meta(says('the session as it is now', 'the sessions are asked for again')),
+  subscription: benefit
+    .default(undefined)
+    .meta(says('the subscription that is being bought', 'it is none, or the benefits are asked for again')),
+  balance: number().meta(says('the balance after it, roubles', 'the balance is asked for again')),
+  orderNumber: string().meta(says('number of the line in the history', 'none is shown')),
 })
 
 const parkingExample: Fields = {
@@ -89,30 +122,39 @@ const { token: _token, ...cost } = costExample.answer as { [name: string]: Json 
 const act = { isAttempt: true, answer: payAnswer } as const
 
 const startFields = {
-  Duration: createMinutesSchema().required('NoDurationSelected'),
-  type: string().oneOf(['payment', 'postPayment']),
-  timestart: createTimeSchema(),
+  Duration: createMinutesSchema().required('NoDurationSelected').meta(says('how long, minutes')),
+  type: string()
+    .oneOf(['payment', 'postPayment'])
+    .meta(says('`payment` from now on, `postPayment` from `timestart`', '`payment`')),
+  timestart: createTimeSchema().meta(says('start of a parking that has begun, today or yesterday', 'now')),
 }
 
 /** A start that a top-up carries: it begins when the money is booked, at no more than what was agreed to. */
 export const thenStart = object({
   ...place,
   ...startFields,
-  expectedCost: createAmountSchema('roubles the person agreed to').required('ValidationError'),
+  expectedCost: createAgreedAmountSchema().required('ValidationError'),
 })
   .default(undefined)
-  .meta({ description: 'the start that this top-up is for, as the fields of `start` without those of payment' })
+  .meta(
+    says(
+      'the start that this top-up is for, as the fields of `start` without those of payment',
+      'the money stays on the balance',
+    ),
+  )
 
 export const driverStartCalls = describeCalls('driver payment', rows, {
   driverCost: {
     summary: 'Cost of parking, or of more time for a session',
     input: object({
       ...parking,
-      Duration: createMinutesSchema().required('NoDurationSelected'),
-      ReservationId: string().max(100).meta({ description: 'a session to extend' }),
-      timestart: createTimeSchema(),
+      Duration: createMinutesSchema().required('NoDurationSelected').meta(says('how long, minutes')),
+      ReservationId: string().max(100).meta(says('a session to extend', 'parking that begins anew')),
+      timestart: createTimeSchema().meta(
+        says('start of a parking that has begun; of an extension, the old end', 'now'),
+      ),
     }),
-    answer: costAnswer,
+    answer: driverCostAnswer,
     example: {
       request: { ...parkingExample, Duration: 60 },
       answer: {
@@ -131,22 +173,27 @@ export const driverStartCalls = describeCalls('driver payment', rows, {
       ...parking,
       ...pay,
       ...startFields,
-      expectedCost: createAmountSchema('roubles the person agreed to'),
+      expectedCost: createAgreedAmountSchema().meta({ missing: 'whatever it costs is taken' }),
+      unlessBeingPaid: createUnlessBeingPaidSchema().meta({ missing: 'false' }),
     }),
     example: {
       request: { ...parkingExample, Duration: 60, type: 'payment', expectedCost: '22.50' },
       answer: { status: 'ok', session: activeExample, balance: 1477.5, orderNumber: '2001' },
     },
-    errors: [...START, 'NoMoneyNoHoney', 'PriceChangedTryLater'],
+    errors: [...START, 'ParkingSessionIsBeingPaid', 'NoMoneyNoHoney', 'PriceChangedTryLater'],
   },
   driverOpenStart: {
     ...act,
     summary: 'Begin parking with an open end, balance-free mode',
-    input: object({ ...parking, Duration: createMinutesSchema() }),
+    input: object({
+      ...parking,
+      Duration: createMinutesSchema().meta(says('minutes until a reminder', 'no reminder')),
+      unlessBeingPaid: createUnlessBeingPaidSchema().meta({ missing: 'false' }),
+    }),
     example: {
       request: { ...parkingExample, Duration: 90 },
       answer: { status: 'ok', session: openExample },
     },
-    errors: START,
+    errors: [...START, 'ParkingSessionIsBeingPaid'],
   },
 })

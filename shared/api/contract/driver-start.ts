@@ -5,7 +5,7 @@ import { type DriverBenefit, readOptionalBenefit } from './benefits.ts'
 import type { Call, Fields, Json } from './call.ts'
 import { openPart, openSource, readFlag, readOptionalMoney, readOptionalText, readOptionalUrl } from './decoding.ts'
 import { type DriverSession, readOptionalSession } from './driver-session.ts'
-import { decodeCost, type GuestCost } from './guest-payment.ts'
+import { decodeCost, type ParkingCost } from './guest-payment.ts'
 import { type GuestTransport, WIRE_FORMAT } from './vehicle.ts'
 
 export interface DriverParking {
@@ -36,7 +36,7 @@ export interface DriverPay {
   /** The server's own text, shown where there is no address to go to. */
   message: string | null
   notice: 'ParkingSessionWasFree' | null
-  /** The session as it is now; null for a top-up and where a backend does not repeat it. */
+  /** The session as it is now, over or not; null for a top-up and where a backend does not repeat it. */
   session: DriverSession | null
   /** The subscription that was bought; null until its money is there, and for everything else. */
   subscription: DriverBenefit | null
@@ -83,7 +83,12 @@ export interface StartToCome extends DriverParking {
   expectedPrice: Kopecks
 }
 
-export type DriverStartRequest = StartToCome & PayWith
+/** Begin nothing, and say `ParkingSessionIsBeingPaid`, while somebody else's order is under way (readings gD-46). */
+export interface UnlessBeingPaid {
+  unlessBeingPaid?: boolean | undefined
+}
+
+export type DriverStartRequest = StartToCome & PayWith & UnlessBeingPaid
 
 /** What is to begin, without how it is paid; a top-up carries it as `thenStart`. */
 export function encodeStart({ minutes, start, timeZone, expectedPrice, ...parking }: StartToCome): Fields {
@@ -106,20 +111,27 @@ export const driverStart: Call<DriverStartRequest, DriverPay> = {
   path: '/api/payment/start',
   body: 'form',
   token: 'body',
-  encode: (request) => ({ ...encodeStart(request), ...encodePay(request) }),
+  encode: ({ unlessBeingPaid, ...request }) => ({ ...encodeStart(request), ...encodePay(request), unlessBeingPaid }),
   decode: decodePay,
 }
 
 /**
  * Balance-free mode: today's parking with an open end, paid afterwards; the duration is a reminder (readings gD-37).
  */
-export const driverOpenStart: Call<DriverParking & { reminderMinutes?: number | undefined }, DriverPay> = {
+export const driverOpenStart: Call<
+  DriverParking & { reminderMinutes?: number | undefined } & UnlessBeingPaid,
+  DriverPay
+> = {
   name: 'driverOpenStart',
   method: 'POST',
   path: '/api/payment/start-no-balance/v1',
   body: 'form',
   token: 'body',
-  encode: ({ reminderMinutes, ...parking }) => ({ ...encodeParking(parking), Duration: reminderMinutes }),
+  encode: ({ reminderMinutes, unlessBeingPaid, ...parking }) => ({
+    ...encodeParking(parking),
+    Duration: reminderMinutes,
+    unlessBeingPaid,
+  }),
   decode: decodePay,
 }
 
@@ -132,7 +144,7 @@ export interface DriverCostRequest extends DriverParking {
   sessionId?: string | undefined
 }
 
-export interface DriverCost extends Omit<GuestCost, 'token'> {
+export interface DriverCost extends ParkingCost {
   /** What the balance lacks; 0 in balance-free mode. */
   rest: Kopecks
   isEnough: boolean
@@ -156,11 +168,10 @@ export const driverCost: Call<DriverCostRequest, DriverCost> = {
     timestart: start === undefined ? undefined : toWireTime(start, timeZone),
   }),
   decode(answer, timeZone) {
-    const { token: _token, ...cost } = decodeCost(answer, timeZone)
     const source = openSource(answer)
     const data = openPart(source, 'costData') ?? source
     return {
-      ...cost,
+      ...decodeCost(answer, timeZone),
       rest: readOptionalMoney(source, 'priceRest') ?? 0,
       isEnough: readFlag(source, 'moneyEnough'),
       balance: readOptionalMoney(source, 'balance'),

@@ -1,6 +1,7 @@
 import { number, object, string } from 'yup'
 import { createAnswerSchema, createLanguageSchema, describeCalls, driverToken, TOKEN_ERRORS } from './call.server.ts'
 import { id, PAY_ERRORS, payAnswer, toBankExample } from './driver-start.server.ts'
+import { says } from './meaning.server.ts'
 import * as rows from './flat-parking.ts'
 
 export const flatParkingCalls = describeCalls('driver payment', rows, {
@@ -10,13 +11,17 @@ export const flatParkingCalls = describeCalls('driver payment', rows, {
       ...driverToken,
       ticketNumber: string()
         .required('RequiredField')
-        .matches(/^[\p{L}\p{N}]{1,32}$/u, 'InvalidFormat'),
-      parkingNumber: string().required('CantFindParking').max(32),
+        .matches(/^[\p{L}\p{N}]{1,32}$/u, 'InvalidFormat')
+        .meta(says('number of the barrier’s card or ticket, 1 to 32 letters or digits')),
+      parkingNumber: string()
+        .required('CantFindParking')
+        .max(32)
+        .meta(says('code of the barrier’s parking, one of `flatParkingCodes`')),
     }),
     answer: createAnswerSchema({
-      cost: number().required().meta({ description: 'roubles' }),
-      sessionId: string().required(),
-      parkingNumber: string().required(),
+      cost: number().required().meta(says('what is to be paid, roubles; it holds for 30 seconds')),
+      sessionId: string().required().meta(says('the stay, named when it is paid')),
+      parkingNumber: string().required().meta(says('code of the parking, as asked')),
     }),
     example: {
       request: { ticketNumber: 'T000112', parkingNumber: '9001', Token: 'driver-token' },
@@ -31,11 +36,13 @@ export const flatParkingCalls = describeCalls('driver payment', rows, {
       ...driverToken,
       paymentService: string()
         .max(64)
-        .meta({ description: 'name of a payment method; left out, only the balance may pay' }),
-      parkingNumber: string().required('CantFindParking').max(32),
-      sessionId: id(),
-      phone: string().max(40),
-      returnUrl: string().max(2000),
+        .meta(says('name of a payment method of the settings or the profile', 'only the balance may pay')),
+      parkingNumber: string().required('CantFindParking').max(32).meta(says('code of the parking')),
+      sessionId: id().meta(says('the stay, from the answer about its cost')),
+      phone: string().max(40).meta(says('phone of the payer, eleven digits that begin with 7', 'no phone')),
+      returnUrl: string()
+        .max(2000)
+        .meta(says('page that the bank sends the browser back to', 'the bank’s own last page stays')),
       lang: createLanguageSchema(),
     }),
     answer: payAnswer,

@@ -7,41 +7,55 @@ import {
   TOKEN_ERRORS,
   tokenInput,
 } from './call.server.ts'
+import { says } from './meaning.server.ts'
 import * as rows from './fleet.ts'
 import { FLEET_NAMES as NAMES } from './fleet.ts'
 
-const token = string().max(200)
+const { token } = tokenInput.fields
 const name = string().max(200)
 const plate = string().max(40)
 const phone = string().max(40)
 const mark = string().max(40)
 
 const driver = {
-  driver: name.required('RequiredField'),
-  car_number: plate,
-  phone: phone.required('PhoneEmpty'),
-  device: mark,
+  driver: name.required('RequiredField').meta(says('full name of the driver: surname, name, patronymic')),
+  car_number: plate.meta(says('plate of the driver’s vehicle', 'none')),
+  phone: phone.required('PhoneEmpty').meta(says('phone, eleven digits that begin with 7')),
+  device: mark.meta(says('IMEI or VIN of the driver’s device', 'none')),
   token,
 }
 
 const driverInput = object(driver)
 
 const knownDriverInput = object({
-  fio: name.required('RequiredField'),
-  phone_number: phone.required('PhoneEmpty'),
-  inn: string().max(12),
+  fio: name.required('RequiredField').meta(says('full name of the driver')),
+  phone_number: phone.required('PhoneEmpty').meta(says('phone of the driver, eleven digits that begin with 7')),
+  inn: string().max(12).meta(says('INN of the firm', 'that of the token')),
   token,
 })
 
-const knownDeviceInput = object({ grz: plate, vin: mark, imei: mark, inn: string().max(12), token })
-const numberInput = object({ id: string().required().max(64), token })
-const createdAnswer = createAnswerSchema({ result: object({ id: string().required() }).required() })
+const knownDeviceInput = object({
+  grz: plate.meta(says('plate of the vehicle', 'the device tells')),
+  vin: mark.meta(says('VIN of the vehicle', '`imei` tells')),
+  imei: mark.meta(says('IMEI of its device', '`vin` tells')),
+  inn: string().max(12).meta(says('INN of the firm', 'that of the token')),
+  token,
+})
+const numberInput = object({
+  id: string().required().max(64).meta(says('number of what leaves, from the profile')),
+  token,
+})
+const createdAnswer = createAnswerSchema({
+  result: object({ id: string().required().meta(says('its number')) })
+    .required()
+    .meta(says('what was made')),
+})
 
 const device = {
-  [NAMES.id]: string().required(),
-  [NAMES.vin]: string().defined(),
-  [NAMES.imei]: string().defined(),
-  [NAMES.vehicleActive]: boolean().required(),
+  [NAMES.id]: string().required().meta(says('number at the server, by which it is deleted')),
+  [NAMES.vin]: string().defined().meta(says('VIN; empty where there is none')),
+  [NAMES.imei]: string().defined().meta(says('IMEI; empty where there is none')),
+  [NAMES.vehicleActive]: boolean().required().meta(says('whether it is active')),
 }
 
 const driverExample = {
@@ -64,23 +78,33 @@ export const fleetCalls = describeCalls('cooperative', rows, {
     input: tokenInput,
     answer: createAnswerSchema({
       result: object({
-        [NAMES.email]: string().defined(),
-        [NAMES.inn]: string().required(),
-        [NAMES.name]: string().required(),
-        [NAMES.balance]: number().integer().required().meta({ description: 'whole roubles' }),
-        [NAMES.vehicles]: array(object({ ...device, [NAMES.plate]: string().required() })).required(),
+        [NAMES.email]: string().defined().meta(says('e-mail; empty where there is none')),
+        [NAMES.inn]: string().required().meta(says('INN')),
+        [NAMES.name]: string().required().meta(says('name')),
+        [NAMES.balance]: number().integer().required().meta(says('whole roubles')),
+        [NAMES.vehicles]: array(
+          object({ ...device, [NAMES.plate]: string().required().meta(says('plate without spaces')) }),
+        )
+          .required()
+          .meta(says('its vehicles')),
         [NAMES.drivers]: array(
           object({
-            [NAMES.id]: string().required(),
-            [NAMES.fullName]: string().required(),
-            [NAMES.phone]: string().defined(),
-            [NAMES.plate]: string().defined(),
-            [NAMES.device]: string().defined(),
-            [NAMES.driverActive]: boolean().required(),
+            [NAMES.id]: string().required().meta(says('number at the server')),
+            [NAMES.fullName]: string().required().meta(says('full name')),
+            [NAMES.phone]: string().defined().meta(says('phone, eleven digits; empty where there is none')),
+            [NAMES.plate]: string().defined().meta(says('plate of the driver’s vehicle; empty where there is none')),
+            [NAMES.device]: string()
+              .defined()
+              .meta(says('IMEI or VIN of the driver’s device; empty where there is none')),
+            [NAMES.driverActive]: boolean().required().meta(says('whether he may drive')),
           }),
-        ).required(),
-        [NAMES.devices]: array(object(device)).required(),
-      }).required(),
+        )
+          .required()
+          .meta(says('its drivers')),
+        [NAMES.devices]: array(object(device)).required().meta(says('its tracking devices')),
+      })
+        .required()
+        .meta(says('the firm')),
     }),
     example: {
       request: { token: 'coop-token' },
@@ -120,10 +144,10 @@ export const fleetCalls = describeCalls('cooperative', rows, {
     summary: 'Other data of a driver, known by the old ones',
     input: object({
       ...driver,
-      driver_n: name.required('RequiredField'),
-      car_number_n: plate,
-      phone_n: phone.required('PhoneEmpty'),
-      device_n: mark,
+      driver_n: name.required('RequiredField').meta(says('the new full name')),
+      car_number_n: plate.meta(says('the new plate', 'none')),
+      phone_n: phone.required('PhoneEmpty').meta(says('the new phone, eleven digits')),
+      device_n: mark.meta(says('the new device', 'none')),
     }),
     example: {
       request: {
@@ -167,7 +191,11 @@ export const fleetCalls = describeCalls('cooperative', rows, {
   addFleetVehicle: {
     ...act,
     summary: 'A new vehicle of the firm',
-    input: object({ number: plate.required('EmptyTs'), VINNumber: mark, token }),
+    input: object({
+      number: plate.required('EmptyTs').meta(says('plate without spaces')),
+      VINNumber: mark.meta(says('VIN, 17 characters', 'none')),
+      token,
+    }),
     answer: createdAnswer,
     example: {
       request: { number: 'А123ВС77', VINNumber: 'XTA210990Y2765499', token: 'coop-token' },
@@ -184,7 +212,11 @@ export const fleetCalls = describeCalls('cooperative', rows, {
   addDevice: {
     ...act,
     summary: 'A new tracking device',
-    input: object({ vin: mark, imei: mark, token }),
+    input: object({
+      vin: mark.meta(says('VIN of the vehicle that carries it', '`imei` is needed')),
+      imei: mark.meta(says('IMEI, 15 digits', '`vin` is needed')),
+      token,
+    }),
     answer: createdAnswer,
     example: {
       request: { imei: '490154203237518', token: 'coop-token' },

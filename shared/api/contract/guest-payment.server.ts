@@ -1,15 +1,10 @@
-import { array, boolean, number, object, string } from 'yup'
+import { object, string } from 'yup'
 import type { ErrorCode } from '../../domain/errors.ts'
-import {
-  createAmountSchema,
-  createAnswerSchema,
-  createLanguageSchema,
-  createMinutesSchema,
-  createTimeSchema,
-  describeCalls,
-  type Example,
-} from './call.server.ts'
+import { createAnswerSchema, createTimeSchema, describeCalls } from './call.server.ts'
+import { costExample, guestCostAnswer, transportExample } from './cost.server.ts'
+import { parking, prolonged, prolonging, session, startShape } from './guest-parking.server.ts'
 import { createFiscalSchema, createRefundsSchema } from './refunds.server.ts'
+import { says } from './meaning.server.ts'
 import * as rows from './guest-payment.ts'
 import { PAYMENT_STATES } from './guest-payment.ts'
 
@@ -30,99 +25,63 @@ const START_ERRORS = [
   ...COST_ERRORS,
   'NotSelectedPaymentService',
   'PaymentServiceNotFound',
+  'PaymentServiceError',
   'ParkingSessionAlreadyExists',
+  'ParkingSessionIsBeingPaid',
   'PriceChangedTryLater',
 ] as const satisfies readonly ErrorCode[]
 
-const transport = object({
-  number: string().required('EmptyTs').max(40),
-  category: string().oneOf(['A', 'B', 'C', 'D', 'M']),
-  numberFormat: string().oneOf(['rus', 'other']),
-})
-
-// A message that is a name of the error catalogue is the answer's errorName; anything else is a ValidationError.
-const parking = {
-  transport: transport.required('EmptyTs'),
-  zone: string().max(32).meta({ description: 'tariff zone; follows from parkingCode where the city pays by parking' }),
-  duration: createMinutesSchema().required('NoDurationSelected'),
-  parkingCode: string().max(32),
-  token: string().max(200),
-}
-
-const startShape = {
-  ...parking,
-  payment: string()
-    .required('NotSelectedPaymentService')
-    .max(64)
-    .meta({ description: 'name of a payment method of the settings' }),
-  phone: string().max(40),
-  email: string().max(254),
-  expectedCost: createAmountSchema('roubles the person agreed to'),
-  returnUrl: string().max(2000),
-  lang: createLanguageSchema(),
-}
-
-const interval = object({
-  from: createTimeSchema().required(),
-  to: createTimeSchema().required(),
-  minutes: number().integer().required(),
-  dayType: string(),
-  price: number().integer().required().meta({ description: 'kopecks per hour' }),
-  percent: number().required(),
-  benefitName: string(),
-  sum: number().required().meta({ description: 'roubles' }),
-})
-
-export const costAnswer = createAnswerSchema({
-  price: number().required(),
-  priceRest: number().required(),
-  sumSale: number().required(),
-  benefitsName: array(string().required()).required(),
-  moneyEnough: boolean().required(),
-  totalcost: number().required(),
-  totaldiscount: number().required(),
-  benefit: string(),
-  balance: number(),
-  costData: object({ totalcost: number().required(), intervals: array(interval).required() }).required(),
-  token: string(),
-})
-
-const session = {
-  zone: string().required(),
-  zoneName: string().required(),
-  parkingCode: string(),
-  startDate: createTimeSchema().required(),
-  endDate: createTimeSchema().required(),
-  sum: number().required().meta({ description: 'roubles' }),
-}
+const PROLONG_ERRORS = ['ParkingSessionNotFound', 'ParkingSessionIsOver'] as const satisfies readonly ErrorCode[]
 
 const startAnswer = createAnswerSchema({
-  paymentId: string(),
-  RedirectURL: string(),
-  session: object(session).required(),
-  token: string(),
+  paymentId: string().meta(
+    says(
+      'number of the payment, asked about later',
+      'nothing is to be paid: then `errorName` is `ParkingSessionWasFree`',
+    ),
+  ),
+  RedirectURL: string().meta(
+    says(
+      'the bank’s page, to which the browser goes; https, or of the page’s own origin',
+      'nothing is to be paid at the bank',
+    ),
+  ),
+  session: object(session).required().meta(says('the parking')),
+  token: string().meta(says('a guest token, where the one sent was none or had expired', 'the one sent stays')),
+})
+
+/** Beside ParkingSessionAlreadyExists. */
+const conflict = object({
+  session: object({ ...session, ...prolonging })
+    .default(undefined)
+    .meta(says('the paid parking of this guest token that is in the way', 'it is nobody’s that the token knows')),
 })
 
 const statusAnswer = createAnswerSchema({
   result: object({
     ...session,
-    paymentId: string().required(),
-    state: string().oneOf(PAYMENT_STATES).required(),
-    RedirectURL: string(),
-    checkFiscal: string(),
-    refunds: createRefundsSchema(),
-    fiscal: createFiscalSchema(),
-    orderNumber: string().required(),
+    paymentId: string().required().meta(says('number of the payment')),
+    state: string()
+      .oneOf(PAYMENT_STATES)
+      .required()
+      .meta(says('how it stands; any other word counts as not decided yet')),
+    RedirectURL: string().meta(says('the bank’s page, while it can still be paid there', 'it cannot be paid any more')),
+    checkFiscal: string().meta(says('address of the fiscal receipt', 'no link to a receipt is shown')),
+    refunds: createRefundsSchema().meta(says('money that went back', 'none did', { unused: true })),
+    fiscal: createFiscalSchema().meta(
+      says('fiscal receipts of the payment and its refunds', 'none are issued', { unused: true }),
+    ),
+    ...prolonging,
   })
     .nullable()
-    .default(undefined),
+    .default(undefined)
+    .meta(says('the payment; null where nothing is known of it: then nothing was done', 'nothing is known of it')),
 })
-
-const transportExample = { number: 'А123ВС77', category: 'B', numberFormat: 'rus' }
 
 const sessionExample = {
   zone: '101',
   zoneName: 'Центр',
+  transport: transportExample,
   startDate: '2025-03-12T19:30:00+03:00',
   endDate: '2025-03-12T20:30:00+03:00',
   sum: 45,
@@ -140,61 +99,34 @@ const start = {
   token: 'guest-token',
 }
 
-export const costExample: Example = {
-  request: { transport: transportExample, zone: '101', duration: 60 },
-  answer: {
-    status: 'ok',
-    price: 45,
-    priceRest: 45,
-    sumSale: 0,
-    benefitsName: [],
-    moneyEnough: false,
-    totalcost: 45,
-    totaldiscount: 0,
-    benefit: '',
-    balance: 0,
-    costData: {
-      totalcost: 45,
-      intervals: [
-        {
-          from: '2025-03-12T19:30:00+03:00',
-          to: '2025-03-12T20:00:00+03:00',
-          minutes: 30,
-          dayType: 'default',
-          price: 6000,
-          percent: 0,
-          benefitName: '',
-          sum: 30,
-        },
-        {
-          from: '2025-03-12T20:00:00+03:00',
-          to: '2025-03-12T20:30:00+03:00',
-          minutes: 30,
-          dayType: 'default',
-          price: 3000,
-          percent: 0,
-          benefitName: '',
-          sum: 15,
-        },
-      ],
-    },
-    token: 'guest-token',
-  },
-}
-
 export const guestPaymentCalls = describeCalls('guest payment', rows, {
   guestCost: {
     summary: 'Cost of parking for a guest; issues the guest token',
-    input: object({ ...parking, postPaymentStartTime: createTimeSchema() }),
-    answer: costAnswer,
+    input: object({
+      ...parking,
+      extends: prolonged,
+      postPaymentStartTime: createTimeSchema().meta(
+        says('start of a parking that has begun', 'now, or the end of the parking that `extends` names'),
+      ),
+    }),
+    answer: guestCostAnswer,
     example: costExample,
-    errors: COST_ERRORS,
+    errors: [...COST_ERRORS, ...PROLONG_ERRORS],
   },
   guestStart: {
-    summary: 'Park and pay as a guest, from now on',
+    summary:
+      'Park and pay as a guest, from now on or from the end of an own parking. Refused with ' +
+      'ParkingSessionAlreadyExists, `session` says which paid parking of this guest token is in the way, if one is',
     isAttempt: true,
-    input: object({ ...startShape, type: string().oneOf(['paymentUnregister']) }),
+    input: object({
+      ...startShape,
+      extends: prolonged,
+      type: string()
+        .oneOf(['paymentUnregister'])
+        .meta(says('the word of the wire for a parking from now on', 'the path says it')),
+    }),
     answer: startAnswer,
+    refusal: conflict,
     example: {
       request: { ...start, type: 'paymentUnregister' },
       answer: {
@@ -204,17 +136,22 @@ export const guestPaymentCalls = describeCalls('guest payment', rows, {
         session: sessionExample,
       },
     },
-    errors: START_ERRORS,
+    errors: [...START_ERRORS, ...PROLONG_ERRORS],
   },
   guestPostStart: {
     summary: 'Pay as a guest for parking that has begun',
     isAttempt: true,
     input: object({
       ...startShape,
-      type: string().oneOf(['postPaymentUnregister']),
-      postPaymentStartTime: createTimeSchema().required(),
+      type: string()
+        .oneOf(['postPaymentUnregister'])
+        .meta(says('the word of the wire for a parking that has begun', 'the path says it')),
+      postPaymentStartTime: createTimeSchema()
+        .required()
+        .meta(says('start of the parking, today or, where the city allows it, yesterday')),
     }),
     answer: startAnswer,
+    refusal: conflict,
     example: {
       request: { ...start, type: 'postPaymentUnregister', postPaymentStartTime: '2025-03-12T19:30:00+03:00' },
       answer: {
@@ -229,9 +166,13 @@ export const guestPaymentCalls = describeCalls('guest payment', rows, {
   guestStatus: {
     summary: 'What became of a guest payment',
     input: object({
-      paymentId: string().max(100),
-      attempt: string().max(200),
-      token: string().max(200),
+      paymentId: string()
+        .max(100)
+        .meta(says('number of the payment', '`attempt` says which; without either, the newest of this token')),
+      attempt: string()
+        .max(200)
+        .meta(says('`Idempotency-Key` of the attempt that is asked about', '`paymentId` says which')),
+      token: string().max(200).meta(says('the guest’s token', '`null` is answered')),
     }),
     answer: statusAnswer,
     example: {
@@ -251,7 +192,10 @@ export const guestPaymentCalls = describeCalls('guest payment', rows, {
   },
   guestCancel: {
     summary: 'Withdraw a started, unpaid guest payment',
-    input: object({ paymentId: string().required().max(100), token: string().max(200) }),
+    input: object({
+      paymentId: string().required().max(100).meta(says('number of the payment')),
+      token: string().max(200).meta(says('the guest’s token', '`null` is answered')),
+    }),
     answer: statusAnswer,
     example: {
       request: { paymentId: 'p-1001', token: 'guest-token' },

@@ -16,16 +16,20 @@ import {
   readOptionalUrl,
   readText,
   readTime,
+  readOptionalTime,
   type Source,
 } from './decoding.ts'
-import { encodeTransport, type GuestTransport } from './vehicle.ts'
+import { encodeTransport, type GuestTransport, readVehicle, type SentVehicle } from './vehicle.ts'
 
-export interface GuestCost {
+export interface ParkingCost {
   price: Kopecks
   gross: Kopecks
   saving: Kopecks
   benefitNames: string[]
   intervals: CostInterval[]
+}
+
+export interface GuestCost extends ParkingCost {
   /** Guest token, issued by the first cost call (readings gB-20). */
   token: string | null
 }
@@ -34,6 +38,8 @@ export interface GuestSession {
   zone: string
   zoneName: string
   parkingCode: string | null
+  /** Null where the server does not repeat it, or has forgotten it. */
+  vehicle: SentVehicle | null
   start: Instant
   end: Instant
   price: Kopecks
@@ -53,14 +59,22 @@ export const PAYMENT_STATES = ['created', 'redirected', 'paid', 'declined', 'can
 
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
+/** A parking of one's own, with what is needed to prolong it. */
+export interface OwnParking extends GuestSession {
+  orderNumber: string
+  /** The order number of the parking that it prolongs. */
+  extends: string | null
+  /** When the first one began; its own start where it prolongs none. */
+  firstStart: Instant
+}
+
 /** A free session is `paid` with price 0 and its own number. */
-export interface GuestPayment extends GuestSession {
+export interface GuestPayment extends OwnParking {
   paymentId: string
   state: PaymentState
   /** While it can still be paid. */
   redirectUrl: AnswerUrl | null
   receiptUrl: AnswerUrl | null
-  orderNumber: string
 }
 
 function readInterval(row: Source, timeZone?: string): CostInterval {
@@ -76,7 +90,8 @@ function readInterval(row: Source, timeZone?: string): CostInterval {
   }
 }
 
-export function decodeCost(answer: Json, timeZone?: string): GuestCost {
+/** What guests and drivers are told alike of a price. */
+export function decodeCost(answer: Json, timeZone?: string): ParkingCost {
   const source = openSource(answer)
   const data = openPart(source, 'costData') ?? openSource({}, 'answer.costData')
   const total = pick(source, 'price|totalcost') === undefined ? data : source
@@ -92,7 +107,6 @@ export function decodeCost(answer: Json, timeZone?: string): GuestCost {
       .map(String)
       .filter((name) => name !== ''),
     intervals: readList(data, 'intervals', (row) => readInterval(row, timeZone)),
-    token: readOptionalText(source, 'token'),
   }
 }
 
@@ -102,10 +116,27 @@ function readSession(source: Source, timeZone?: string): GuestSession {
     zone,
     zoneName: readOptionalText(source, 'zoneName') ?? zone,
     parkingCode: readOptionalText(source, 'parkingCode') || null,
+    vehicle: pick(source, 'transport') === undefined ? null : readVehicle(source),
     start: readTime(source, 'startDate', timeZone),
     end: readTime(source, 'endDate', timeZone),
     price: readMoney(source, 'sum'),
   }
+}
+
+function readOwn(source: Source, timeZone?: string): OwnParking {
+  const session = readSession(source, timeZone)
+  return {
+    ...session,
+    orderNumber: readText(source, 'orderNumber|paymentId'),
+    extends: readOptionalText(source, 'extends') || null,
+    firstStart: readOptionalTime(source, 'firstStartDate', timeZone) ?? session.start,
+  }
+}
+
+/** Which paid parking of one's own stands in the way, as a start refused with ParkingSessionAlreadyExists says. */
+export function readConflict(refusal: Json, timeZone?: string): OwnParking | null {
+  const session = openPart(openSource(refusal), 'session')
+  return session && readOwn(session, timeZone)
 }
 
 function decodeStart(answer: Json, timeZone?: string, origin?: string): GuestStart {
@@ -125,19 +156,21 @@ function decodeStatus(answer: Json, timeZone?: string, origin?: string): GuestPa
   if (!source) return null
   const wireState = readText(source, 'state').toLowerCase()
   return {
-    ...readSession(source, timeZone),
+    ...readOwn(source, timeZone),
     paymentId: readText(source, 'paymentId'),
     // A state we do not know yet is one that is not decided yet.
     state: PAYMENT_STATES.find((state) => state === wireState) ?? 'redirected',
     redirectUrl: readOptionalUrl(source, 'RedirectURL', origin),
     receiptUrl: readOptionalUrl(source, 'checkFiscal', origin),
-    orderNumber: readText(source, 'orderNumber|paymentId'),
   }
 }
 
 export interface GuestCostRequest {
-  transport: GuestTransport
-  zone: string
+  /** Vehicle and zone are not needed where an own parking is prolonged. */
+  transport?: GuestTransport | undefined
+  zone?: string | undefined
+  /** Order number of an own parking, at whose end this one begins (readings gD-43). */
+  extends?: string | undefined
   /** Only where the city pays by parking (paymentByParkingId). */
   parkingCode?: string | undefined
   minutes: number
@@ -152,6 +185,8 @@ export interface GuestStartRequest extends GuestCostRequest {
   email?: string | undefined
   /** What the person agreed to pay; a dearer price is answered with PriceChangedTryLater (readings gD-40). */
   expectedPrice: Kopecks
+  /** Begin nothing, and say `ParkingSessionIsBeingPaid`, while somebody else's order is under way (readings gD-46). */
+  unlessBeingPaid?: boolean | undefined
   /** Where the bank sends the browser back to. */
   returnUrl: string
   /** What the guest reads, as a language tag (`ru`, `en`): the bank's page speaks it where it can. */
@@ -164,9 +199,10 @@ export interface GuestStatusRequest {
   attempt?: string | undefined
 }
 
-function encodeCost({ transport, zone, parkingCode, minutes, start, timeZone }: GuestCostRequest): Fields {
+function encodeCost({ transport, zone, parkingCode, minutes, start, timeZone, ...rest }: GuestCostRequest): Fields {
   return {
-    transport: encodeTransport(transport),
+    transport: transport && encodeTransport(transport),
+    extends: rest.extends,
     zone,
     parkingCode,
     duration: minutes,
@@ -175,13 +211,14 @@ function encodeCost({ transport, zone, parkingCode, minutes, start, timeZone }: 
 }
 
 function encodeStart(request: GuestStartRequest): Fields {
-  const { method, phone, email, expectedPrice, returnUrl, language } = request
+  const { method, phone, email, expectedPrice, unlessBeingPaid, returnUrl, language } = request
   return {
     ...encodeCost(request),
     payment: method,
     phone,
     email,
     expectedCost: toRoubles(expectedPrice),
+    unlessBeingPaid,
     returnUrl,
     lang: language,
   }
@@ -195,7 +232,10 @@ export const guestCost: Call<GuestCostRequest, GuestCost> = {
   body: 'form',
   token: 'body',
   encode: encodeCost,
-  decode: decodeCost,
+  decode: (answer, timeZone) => ({
+    ...decodeCost(answer, timeZone),
+    token: readOptionalText(openSource(answer), 'token'),
+  }),
 }
 
 /** Parking from now on: the wire's `paymentUnregister` (readings PP-7). */
@@ -216,7 +256,7 @@ export const guestPostStart: Call<GuestStartRequest, GuestStart> = {
   path: '/api/payment/unregistered/post-payment/v1',
   body: 'form',
   token: 'body',
-  encode: (request) => ({ ...encodeStart(request), type: 'postPaymentUnregister' }),
+  encode: (request) => ({ ...encodeStart(request), type: 'postPaymentUnregister', extends: undefined }),
   decode: decodeStart,
 }
 

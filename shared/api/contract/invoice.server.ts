@@ -6,9 +6,10 @@ import {
   createTimeSchema,
   describeCalls,
 } from './call.server.ts'
+import { says } from './meaning.server.ts'
 import * as rows from './invoice.ts'
 
-const invoiceId = string().required().max(64)
+const invoiceId = string().required().max(64).meta(says('number of the invoice'))
 
 export const invoiceCalls = describeCalls('invoices by card', rows, {
   getInvoice: {
@@ -17,19 +18,30 @@ export const invoiceCalls = describeCalls('invoices by card', rows, {
     answer: createAnswerSchema({
       result: object({
         invoiceId,
-        description: string(),
-        descriptionEn: string(),
-        payee: string().required(),
-        payeeEn: string(),
-        inn: string(),
-        amount: number().required(),
-        currency: string().required(),
-        state: string().required().oneOf(['open', 'processing', 'paid', 'expired']),
-        payBy: createTimeSchema(),
-        paidAt: createTimeSchema(),
-        widget: object({ publicId: string().required(), scriptUrl: string().required() }).nullable().default(undefined),
-        requireEmail: boolean(),
-      }).required(),
+        description: string().meta(says('what it is for, in the city’s language', 'no such line')),
+        descriptionEn: string().meta(says('the same in English', 'the text as it is')),
+        payee: string().required().meta(says('who is paid')),
+        payeeEn: string().meta(says('the same in English', 'the name as it is')),
+        inn: string().meta(says('INN of who is paid', 'not shown')),
+        amount: number().required().meta(says('what is to be paid, roubles')),
+        currency: string().required().meta(says('currency, ISO 4217; `RUB`')),
+        state: string()
+          .required()
+          .oneOf(['open', 'processing', 'paid', 'expired'])
+          .meta(says('how it stands; any other word counts as `processing`')),
+        payBy: createTimeSchema().meta(says('until when it can be paid', 'no such time is shown')),
+        paidAt: createTimeSchema().meta(says('when it was paid', 'no such time is shown')),
+        widget: object({
+          publicId: string().required().meta(says('public key of the city with the bank')),
+          scriptUrl: string().required().meta(says('address of the form’s script, https')),
+        })
+          .nullable()
+          .default(undefined)
+          .meta(says('the bank’s card form, where the page may load it', 'the bank’s page is opened in its place')),
+        requireEmail: boolean().meta(says('whether an e-mail has to be given', 'false')),
+      })
+        .required()
+        .meta(says('the invoice')),
     }),
     example: {
       request: { invoiceId: 'inv-1001' },
@@ -57,12 +69,16 @@ export const invoiceCalls = describeCalls('invoices by card', rows, {
     summary: 'Goes to the bank to pay an invoice',
     input: object({
       invoiceId,
-      amount: createAmountSchema().required(),
-      email: string().max(50),
-      returnUrl: string().required().max(2000),
+      amount: createAmountSchema()
+        .required()
+        .meta(says('what the page has shown, roubles, since another amount is refused')),
+      email: string().max(50).meta(says('where the receipt goes', 'no receipt is mailed')),
+      returnUrl: string().required().max(2000).meta(says('page that the bank sends the browser back to')),
       lang: createLanguageSchema(),
     }),
-    answer: createAnswerSchema({ RedirectURL: string() }),
+    answer: createAnswerSchema({
+      RedirectURL: string().meta(says('the bank’s page, to which the browser goes', 'an error is told')),
+    }),
     example: {
       request: {
         invoiceId: 'inv-1001',
@@ -73,6 +89,6 @@ export const invoiceCalls = describeCalls('invoices by card', rows, {
       },
       answer: { status: 'ok', RedirectURL: 'https://bank.example/order/1' },
     },
-    errors: ['ValidationError', 'notFound', 'PriceChangedTryLater', 'conflict'],
+    errors: ['ValidationError', 'notFound', 'PriceChangedTryLater', 'conflict', 'PaymentServiceError'],
   },
 })

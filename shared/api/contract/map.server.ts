@@ -1,43 +1,80 @@
 import { array, boolean, mixed, number, object, string } from 'yup'
 import { createAnswerSchema, createTimeSchema, describeCalls, emptyInput } from './call.server.ts'
+import { says } from './meaning.server.ts'
 import * as rows from './map.ts'
+import { priceRow } from './zones.server.ts'
 
 const properties = object({
-  objecttype: string().required(),
-  category: string(),
-  code: string().required(),
-  name: string().required(),
-  nameEn: string(),
-  address: string().defined(),
-  freeparking: boolean(),
-  inactive: boolean(),
+  objecttype: string()
+    .required()
+    .meta(
+      says(
+        '`parkings`, or what else it is: `parcomats`, `terminals`, `InformationTable`, `residentzone`, `Museum`, `Sight`, `Church`; any other word is shown as “other”',
+      ),
+    ),
+  category: string().meta(
+    says(
+      'kind of parking: `roadside`, `multilevel`, `planar`, `pocket`, `angle`, `commerce`, `resident`, `taxi`, `bus`, `municipal`, `free`, `fordisabled`; any other word is shown as “other”',
+      'other',
+    ),
+  ),
+  code: string().required().meta(says('code, as its sign and its QR say it; empty where it has none')),
+  name: string().required().meta(says('its name; the code is shown where it is empty')),
+  nameEn: string().meta(says('the name in English', 'the name as it is')),
+  address: string().defined().meta(says('address; empty where it has none')),
+  freeparking: boolean().meta(says('parking costs nothing, whatever the prices say', 'false')),
+  inactive: boolean().meta(says('closed: shown in grey, and not chosen for a payment', 'false')),
   zone: object({
-    zonenumber: string().required(),
+    zonenumber: string().required().meta(says('code of the tariff zone')),
     prices: array(
       object({
-        daycode: string().required(),
-        from: string().required(),
-        to: string().required(),
-        price: number().required().integer().min(0).meta({ description: 'kopecks per hour' }),
-        example: boolean().meta({ description: 'made up, because the city’s data have no tariff' }),
+        daycode: string()
+          .required()
+          .meta(
+            says(
+              'day type, `default`, `saturday`, `sunday` or `holiday`; 1 to 5, 6, 7 and 0 or 8 mean the same. A row of any other makes the tariff unknown',
+              undefined,
+              { also: ['type'] },
+            ),
+          ),
+        ...priceRow,
+        example: boolean().meta(says('made up, because the city’s data have no tariff', 'false')),
       }),
+    ).meta(
+      says(
+        'price rows; of one day type they do not overlap. A minute outside all of them is free',
+        'the price is not known',
+      ),
     ),
   })
     .default(undefined)
-    .optional(),
+    .optional()
+    .meta(says('the tariff zone and its prices', 'no price is shown, and nothing can be paid')),
   spaces: object({
-    total: number().required().integer(),
-    free: number().integer(),
-    fordisabled: number().required().integer(),
+    total: number().required().integer().meta(says('all of them')),
+    free: number()
+      .integer()
+      .meta(says('those free now; may be an hour old, `getOccupancy` has them fresh', 'not told')),
+    fordisabled: number().required().integer().meta(says('those for disabled people')),
   })
     .default(undefined)
-    .optional(),
+    .optional()
+    .meta(says('places', 'no places are shown')),
 })
 
 /** Coordinates are objects `{latitude, longitude}`, in lists by the type of the geometry (readings gG-04). */
 const geometry = object({
-  type: string().required().oneOf(['Point', 'LineString', 'Polygon']),
-  coordinates: mixed().required(),
+  type: string()
+    .required()
+    .oneOf(['Point', 'LineString', 'Polygon'])
+    .meta(says('kind of geometry; the `Multi…` kinds are read too')),
+  coordinates: mixed()
+    .required()
+    .meta(
+      says(
+        'points `{latitude, longitude}` in degrees, WGS 84: one of a `Point`, a list of a `LineString`, a list of rings of a `Polygon`. `lat`, `lng` and `lon` are read too; points outside of the city’s `mapBounds` are dropped',
+      ),
+    ),
 })
 
 const map = { input: emptyInput, errors: [] } as const
@@ -49,17 +86,27 @@ export const mapCalls = describeCalls('map', rows, {
     answer: createAnswerSchema({
       features: array(
         object({
-          type: string().required().oneOf(['Feature']),
-          properties: properties.required(),
-          geometry: geometry.required(),
+          type: string()
+            .required()
+            .oneOf(['Feature'])
+            .meta(says('`Feature`, as in GeoJSON', undefined, { unused: true })),
+          properties: properties.required().meta(says('what it is')),
+          geometry: geometry.required().meta(says('where it is; without one it is left out')),
         }),
-      ).required(),
+      )
+        .required()
+        .meta(says('everything on the map')),
       overAll: object({
-        parkings: number().required().integer(),
-        spaces: number().required().integer(),
-        fordisabled: number().required().integer(),
-      }).required(),
-      times: createTimeSchema().required(),
+        parkings: number()
+          .required()
+          .integer()
+          .meta(says('parkings', undefined, { also: ['total'] })),
+        spaces: number().required().integer().meta(says('places')),
+        fordisabled: number().required().integer().meta(says('places for disabled people')),
+      })
+        .required()
+        .meta(says('totals for the legend')),
+      times: createTimeSchema().required().meta(says('the moment the data are of')),
     }),
     example: {
       request: {},
@@ -101,8 +148,15 @@ export const mapCalls = describeCalls('map', rows, {
     ...map,
     summary: 'Free places now, apart because they change often',
     answer: createAnswerSchema({
-      times: createTimeSchema().required(),
-      result: array(object({ code: string().required(), free: number().required().integer().min(0) })).required(),
+      times: createTimeSchema().required().meta(says('the moment the counts are of')),
+      result: array(
+        object({
+          code: string().required().meta(says('code of the parking')),
+          free: number().required().integer().min(0).meta(says('places free now')),
+        }),
+      )
+        .required()
+        .meta(says('a row for each parking that counts its places')),
     }),
     example: {
       request: {},

@@ -1,41 +1,52 @@
 import { array, number, object, string } from 'yup'
-import { createAnswerSchema, createTimeSchema, describeCalls } from './call.server.ts'
+import { createAnswerSchema, createTimeSchema, describeCalls, tokenInput } from './call.server.ts'
+import { pastCorrection } from './past-correction.server.ts'
 import { createRefundsSchema } from './refunds.server.ts'
+import { says } from './meaning.server.ts'
 import * as rows from './operations.ts'
 import { EXPORT_FORMATS, OPERATION_FILTERS } from './operations.ts'
 
 const question = {
-  StartDate: createTimeSchema().meta({ description: 'inclusive; left out = from the beginning' }),
-  EndDate: createTimeSchema().meta({ description: 'inclusive; left out = to now' }),
-  Operation: string().oneOf([...OPERATION_FILTERS, '']),
-  Vehicle: string().max(40).meta({ description: 'plate; left out = all' }),
+  StartDate: createTimeSchema().meta(says('from when, inclusive', 'from the beginning')),
+  EndDate: createTimeSchema().meta(says('up to when, inclusive', 'up to now')),
+  Operation: string()
+    .oneOf([...OPERATION_FILTERS, ''])
+    .meta(says('type; `payment` has those at a barrier in it, `all` and an empty text are all', 'all')),
+  Vehicle: string().max(40).meta(says('plate without spaces', 'all vehicles')),
   Zone: string()
     .max(64)
-    .meta({ description: 'zone code, or parking code where the history goes by parkings; left out = all' }),
-  OrderNumber: string().max(40),
-  Driver: string().max(40).meta({ description: 'phone of the driver' }),
-  token: string().max(200),
+    .meta(says('zone code, or parking code where the city sets `operationsZoneMode: paidParkings`', 'all')),
+  OrderNumber: string().max(40).meta(says('number of one operation', 'all')),
+  Driver: string()
+    .max(40)
+    .meta(says('phone of the driver who parked, eleven digits', 'all', { unused: true })),
+  ...tokenInput.fields,
 }
 
 const operation = object({
-  orderNumber: string().required(),
-  dateOperation: createTimeSchema().required(),
-  type: string().required(),
-  status: string().required(),
-  startsOf: createTimeSchema(),
-  endOf: createTimeSchema(),
-  duration: number().integer().meta({ description: 'minutes' }),
-  zone: string(),
-  parking: string(),
-  tariff: string(),
-  transport: object({ numberTs: string().required() }).default(undefined),
-  resolution: string(),
-  sum: number().required().meta({ description: 'roubles' }),
-  sumSale: number().meta({ description: 'roubles' }),
-  driverPhone: string(),
-  checkFiscal: string(),
-  refunds: createRefundsSchema(),
-  proof: string(),
+  orderNumber: string().required().meta(says('number of the operation, unique in the city')),
+  dateOperation: createTimeSchema()
+    .required()
+    .meta(says('when it was booked; the list is ordered by it, newest first')),
+  type: string().required().meta(says('type; one that is not known is shown as it is')),
+  status: string().required().meta(says('how it stands; any other word is read as `done`')),
+  startsOf: createTimeSchema().meta(says('start of its parking', 'no parking time is shown')),
+  endOf: createTimeSchema().meta(says('end of its parking', 'no parking time is shown')),
+  duration: number().integer().meta(says('length of its parking, minutes', 'not shown')),
+  zone: string().meta(says('code of the tariff zone', 'not shown')),
+  parking: string().meta(says('code of the parking', 'not shown')),
+  tariff: string().meta(says('the tariff, in the city’s words', 'not shown')),
+  transport: object({ numberTs: string().required().meta(says('plate without spaces')) })
+    .default(undefined)
+    .meta(says('the vehicle, or its plate as a text', 'no vehicle is shown')),
+  resolution: string().meta(says('what was decided, in the city’s words: the reason of a refusal', 'not shown')),
+  sum: number().required().meta(says('what changed hands, roubles, never below 0; the type says in which direction')),
+  sumSale: number().meta(says('what benefits took off, roubles', '0')),
+  driverPhone: string().meta(says('phone of the driver who parked, eleven digits', 'not shown')),
+  checkFiscal: string().meta(says('address of the fiscal receipt', 'no link is shown')),
+  refunds: createRefundsSchema().meta(says('money that went back by the bank', 'none did')),
+  corrections: array(pastCorrection).meta(says('what was put right of its parking, oldest first', 'nothing was')),
+  proof: string().meta(says('address of a proof of the payment, a PDF of the city', 'no link is shown')),
 })
 
 const questionExample = {
@@ -54,14 +65,16 @@ export const operationsCalls = describeCalls('operations', rows, {
     summary: 'A page of the history, newest first',
     input: object({
       ...question,
-      lastDateOperation: createTimeSchema().meta({
-        description: 'cursor: dateOperation of the last row; rows strictly behind it are answered',
-      }),
+      lastDateOperation: createTimeSchema().meta(
+        says('cursor: dateOperation of the last row; rows strictly behind it are answered', 'the first page'),
+      ),
       lastOrderNumber: string()
         .max(40)
-        .meta({ description: 'cursor: orderNumber of that row, which settles equal times' }),
+        .meta(says('cursor: orderNumber of that row, which settles equal times', 'of equal times all are left out')),
     }),
-    answer: createAnswerSchema({ result: array(operation).required() }),
+    answer: createAnswerSchema({
+      result: array(operation).required().meta(says('at most 50 rows; fewer are the last page')),
+    }),
     example: {
       request: {
         ...questionExample,
@@ -87,6 +100,15 @@ export const operationsCalls = describeCalls('operations', rows, {
             sum: 54,
             sumSale: 6,
             driverPhone: '79161234567',
+            corrections: [
+              {
+                field: 'vehicle',
+                at: '2025-03-12T10:20:00+03:00',
+                plate: 'А128ВС77',
+                zone: '101',
+                startDate: '2025-03-12T10:00:00+03:00',
+              },
+            ],
             checkFiscal: 'https://parking.example/api/receipt?id=1001&sig=c2ln',
             proof: 'https://parking.example/api/profile/proof/v1?order=1001&sig=c2ln',
           },
@@ -101,8 +123,14 @@ export const operationsCalls = describeCalls('operations', rows, {
     input: object(question),
     answer: createAnswerSchema({
       result: array(
-        object({ type: string().required(), count: number().integer().required(), sum: number().required() }),
-      ).required(),
+        object({
+          type: string().required().meta(says('type, as in the history')),
+          count: number().integer().required().meta(says('how many operations')),
+          sum: number().required().meta(says('what they come to, roubles')),
+        }),
+      )
+        .required()
+        .meta(says('a row for each type that the history has')),
     }),
     example: {
       request: { ...questionExample, token: 'driver-token' },
@@ -122,15 +150,16 @@ export const operationsCalls = describeCalls('operations', rows, {
       ...question,
       format: string()
         .required()
-        .oneOf([...EXPORT_FORMATS]),
-      lang: string().oneOf(['ru', 'en']),
-      exportId: string().max(64).meta({ description: 'an export under way, to be told how far it is' }),
+        .oneOf([...EXPORT_FORMATS])
+        .meta(says('spreadsheet or PDF')),
+      lang: string().oneOf(['ru', 'en']).meta(says('language of the file', 'ru')),
+      exportId: string().max(64).meta(says('an export under way, to be told how far it is', 'an export that begins')),
     }),
     answer: createAnswerSchema({
-      exportId: string().required(),
-      done: number().integer().required(),
-      total: number().integer().required(),
-      link: string(),
+      exportId: string().required().meta(says('names the export, while it is written')),
+      done: number().integer().required().meta(says('rows that are written')),
+      total: number().integer().required().meta(says('rows that there are')),
+      link: string().meta(says('address of the file', 'it is still being written')),
     }),
     example: {
       request: { ...questionExample, format: 'xls', lang: 'ru', token: 'driver-token' },

@@ -9,6 +9,7 @@ import {
   openSource,
   pick,
   readItems,
+  readList,
   readMoney,
   readNumber,
   readOptionalNumber,
@@ -19,6 +20,7 @@ import {
   readTime,
   type Source,
 } from './decoding.ts'
+import { type PastCorrection, readPastCorrection } from './past-correction.ts'
 import { readRefunds, type Refund } from './refunds.ts'
 
 /** As on the wire (cabinet.md section 3); `paymentGate` is a payment at a barrier. */
@@ -30,6 +32,7 @@ export const OPERATION_TYPES = [
   'paymentSubscription',
   'paymentGate',
   'bonus20',
+  'correct',
 ] as const
 
 export type OperationType = (typeof OPERATION_TYPES)[number]
@@ -83,6 +86,8 @@ export interface Operation {
   receiptUrl: AnswerUrl | null
   /** What went back of it by the bank. */
   refunds: Refund[]
+  /** What was put right of its parking, oldest first. */
+  corrections: PastCorrection[]
   /** Proof of the payment, a PDF of the city. */
   proofUrl: AnswerUrl | null
 }
@@ -170,6 +175,7 @@ function readOperation(source: Source, timeZone?: string, origin?: string): Oper
     driverPhone: readOptionalText(source, 'driverPhone') || null,
     receiptUrl: readOptionalUrl(source, 'checkFiscal', origin),
     refunds: readRefunds(source, timeZone, origin),
+    corrections: readList(source, 'corrections', (past) => readPastCorrection(past, timeZone)),
     proofUrl: readOptionalUrl(source, 'proof', origin),
   }
 }

@@ -7,6 +7,7 @@ import {
   readFlag,
   readList,
   readNumber,
+  readOptionalFlag,
   readOptionalNumber,
   readOptionalText,
   readText,
@@ -30,6 +31,9 @@ export interface Options {
   notification: { message: string; messageEn: string | null; url: string | null } | null
   isClosed: boolean
   isCoopProfile: boolean
+  /** Without news, or commands by SMS, no menu leads to their page. */
+  hasNews: boolean
+  hasSmsCommands: boolean
   initialZoom: number
   hasPrivateData: boolean
 }
@@ -82,6 +86,8 @@ function decodeOptions(answer: Json, _timeZone?: string, origin?: string): Optio
       : null,
     isClosed: readFlag(source, 'isClose'),
     isCoopProfile: readFlag(source, 'isCoopProfile'),
+    hasNews: readOptionalFlag(source, 'hasNews') ?? true,
+    hasSmsCommands: readOptionalFlag(source, 'hasSmsCommands') ?? true,
     initialZoom: readOptionalNumber(source, 'initialZoom') ?? 16,
     hasPrivateData: readFlag(source, 'hasPrivateData'),
   }

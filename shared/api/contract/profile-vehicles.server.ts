@@ -3,25 +3,30 @@ import { CATEGORIES } from '../../domain/plate.ts'
 import { benefit } from './benefits.server.ts'
 import { createAnswerSchema, describeCalls, emptyAnswer, TOKEN_ERRORS, tokenInput } from './call.server.ts'
 import { vehicleShape } from './profile.server.ts'
+import { says } from './meaning.server.ts'
 import * as rows from './profile-vehicles.ts'
 
 const fields = {
-  numberTs: string().required('RequiredField').max(40),
-  formatGrz: string().oneOf(['Russian', 'Foreign', 'rus', 'other']),
-  country: string().oneOf(['rus', 'other']),
-  category: string().oneOf([...CATEGORIES]),
-  docType: string().oneOf(['STS', 'VU']),
-  STSNumber: string().max(40).meta({ description: 'series and number of the document that docType names' }),
-  name: string().max(200),
-  mainTs: boolean(),
-  vin: string().max(40),
-  imei: string().max(40),
+  numberTs: string().required('RequiredField').max(40).meta(says('plate without spaces, Cyrillic where it is Russian')),
+  formatGrz: string()
+    .oneOf(['Russian', 'Foreign', 'rus', 'other'])
+    .meta(says('`Russian` or `Foreign`', 'the plate tells')),
+  country: string().oneOf(['rus', 'other']).meta(says('`rus` or `other`', 'that of the plate')),
+  category: string()
+    .oneOf([...CATEGORIES])
+    .meta(says('category of the vehicle; A belongs to motorcycle plates', 'A for a motorcycle plate, else B')),
+  docType: string().oneOf(['STS', 'VU']).meta(says('kind of the document', 'STS')),
+  STSNumber: string().max(40).meta(says('series and number of the document that docType names', 'none')),
+  name: string().max(200).meta(says('what the driver calls it', 'none')),
+  mainTs: boolean().meta(says('the driver’s main vehicle; the first one is it anyway', 'false')),
+  vin: string().max(40).meta(says('VIN, 17 characters', 'none')),
+  imei: string().max(40).meta(says('IMEI of its device, 15 digits', 'none')),
 }
 
 const changed = {
-  id: string().required().max(64),
-  version: number().integer().min(1).required().meta({ description: 'of the vehicle that was shown' }),
-  oldNumberTs: string().max(40).meta({ description: 'the plate that was shown' }),
+  id: string().required().max(64).meta(says('the vehicle, by its `id`')),
+  version: number().integer().min(1).required().meta(says('of the vehicle that was shown')),
+  oldNumberTs: string().max(40).meta(says('the plate that was shown', 'the vehicle is told by its `id` alone')),
   ...fields,
 }
 
@@ -48,7 +53,16 @@ const answerExample = {
   imei: '',
 }
 
-const vehicleAnswer = createAnswerSchema({ result: object(vehicleShape).required() })
+/** Beside the refusal of a change that was made from an older version. */
+const present = object({
+  result: object(vehicleShape)
+    .default(undefined)
+    .meta(says('the vehicle as it is now', 'the profile is asked for again')),
+})
+
+const vehicleAnswer = createAnswerSchema({
+  result: object(vehicleShape).required().meta(says('the vehicle as it is now')),
+})
 const REFUSALS = [
   'VehicleAlreadyExists',
   'VehicleOccupied',
@@ -74,6 +88,7 @@ export const profileVehiclesCalls = describeCalls('profile', rows, {
     errors: ['TooManyVehicles', ...REFUSALS],
   },
   editVehicle: {
+    refusal: present,
     summary: 'Changes a vehicle; a change of one that has changed meanwhile is refused with the vehicle as it is',
     input: tokenInput.shape(changed),
     answer: vehicleAnswer,
@@ -86,9 +101,11 @@ export const profileVehiclesCalls = describeCalls('profile', rows, {
   editVehicles: {
     summary: 'Changes several vehicles, all or none',
     input: tokenInput.shape({
-      car: array(object(changed)).required().max(100).meta({ description: 'those to change; the others stay' }),
+      car: array(object(changed)).required().max(100).meta(says('those to change; the others stay')),
     }),
-    answer: createAnswerSchema({ result: array(object(vehicleShape)).required() }),
+    answer: createAnswerSchema({
+      result: array(object(vehicleShape)).required().meta(says('the vehicles as they are now')),
+    }),
     example: {
       request: { token: 'driver-token', car: [changeExample] },
       answer: { status: 'ok', result: [answerExample] },
@@ -96,6 +113,7 @@ export const profileVehiclesCalls = describeCalls('profile', rows, {
     errors: ['ParkingSessionAlreadyExists', ...REFUSALS],
   },
   removeVehicle: {
+    refusal: present,
     summary: 'Deletes a vehicle; its benefits and subscriptions stay with the plate',
     input: tokenInput.shape({ id: changed.id, version: changed.version }),
     answer: emptyAnswer,
@@ -106,7 +124,14 @@ export const profileVehiclesCalls = describeCalls('profile', rows, {
     summary: 'What hangs on a vehicle: its benefits, and whether it is parked',
     input: tokenInput.shape({ id: changed.id }),
     answer: createAnswerSchema({
-      result: object({ benefits: array(benefit).required(), isParked: boolean().required() }).required(),
+      result: object({
+        benefits: array(benefit).required().meta(says('benefits and subscriptions of its plate')),
+        isParked: boolean()
+          .required()
+          .meta(says('a session of it runs or waits: it can be neither changed nor deleted')),
+      })
+        .required()
+        .meta(says('what hangs on it')),
     }),
     example: {
       request: { token: 'driver-token', id: 'v-1' },
@@ -116,7 +141,10 @@ export const profileVehiclesCalls = describeCalls('profile', rows, {
   },
   checkVehicle: {
     summary: 'Can this vehicle be had: is it not there already, and of no other driver',
-    input: tokenInput.shape({ id: string().max(64).meta({ description: 'of the vehicle being changed' }), ...fields }),
+    input: tokenInput.shape({
+      id: string().max(64).meta(says('of the vehicle being changed', 'a new vehicle')),
+      ...fields,
+    }),
     answer: emptyAnswer,
     example: { request: { token: 'driver-token', ...vehicleExample }, answer: { status: 'ok' } },
     errors: REFUSALS,

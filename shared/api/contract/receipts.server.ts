@@ -1,40 +1,51 @@
 import { array, boolean, number, object, string } from 'yup'
 import {
+  createAgreedAmountSchema,
   createAmountSchema,
   createAnswerSchema,
   createDateSchema,
   createTimeSchema,
   describeCalls,
+  driverToken,
   driverTokenInput,
   emptyAnswer,
 } from './call.server.ts'
+import { says } from './meaning.server.ts'
 import * as rows from './receipts.ts'
 
 const text = (most: number) => string().max(most)
 
 /** Either payer, by `type`: 1 an individual, 2 a legal one; which fields must be there the backend judges by it. */
 const payerInput = object({
-  type: number().oneOf([1, 2]).required(),
-  name: text(300),
-  ogrn: text(20),
-  inn: text(20),
-  kpp: text(20),
-  address: text(500),
-  lastName: text(100),
-  firstName: text(100),
-  middleName: text(100),
-  typeDoc: number().oneOf([1, 2]),
-  seriesDoc: text(10),
-  numberDoc: text(10),
-  DateDoc: text(10),
-  issuer: text(300),
+  type: number().oneOf([1, 2]).required().meta(says('1 an individual, 2 a legal payer')),
+  name: text(300).meta(says('name of the firm; of type 2', 'needed of type 2')),
+  ogrn: text(20).meta(says('OGRN, 13 digits, or OGRNIP, 15; of type 2', 'needed of type 2')),
+  inn: text(20).meta(says('INN, 10 or 12 digits; of type 2', 'needed of type 2')),
+  kpp: text(20).meta(says('KPP, 9 digits; of type 2', 'needed of type 2 with an INN of 10 digits')),
+  address: text(500).meta(says('address, of both types', 'needed')),
+  lastName: text(100).meta(says('last name, of type 1', 'needed of type 1')),
+  firstName: text(100).meta(says('first name, of type 1', 'needed of type 1')),
+  middleName: text(100).meta(says('middle name, of type 1; `-` where there is none', 'needed of type 1')),
+  typeDoc: number().oneOf([1, 2]).meta(says('1 a passport, 2 a driving licence; of type 1', 'needed of type 1')),
+  seriesDoc: text(10).meta(says('series of the document, 4 characters', 'needed of type 1')),
+  numberDoc: text(10).meta(says('number of the document, 6 digits', 'needed of type 1')),
+  DateDoc: text(10).meta(says('when it was issued, `YYYY-MM-DD`', 'needed of type 1')),
+  issuer: text(300).meta(says('who has issued it', 'needed of type 1')),
 })
 
 const link = 'https://parking.example/api/receipt?receiptnumber=5001&sig=c2ln'
 const receipts = { errors: ['TokenNotFound', 'TokenExpired', 'ValidationError'] } as const
 
 const newReceipt = createAnswerSchema({
-  result: object({ receiptnumber: string().required(), link: string(), downloadLink: string() }).required(),
+  result: object({
+    receiptnumber: string().required().meta(says('number of the bill')),
+    link: string().meta(
+      says('signed address of the PDF, to be shown; it needs no token', 'the bill can be mailed alone'),
+    ),
+    downloadLink: string().meta(says('the same as a file to keep', '`link`')),
+  })
+    .required()
+    .meta(says('the bill')),
 })
 
 const payerExample = {
@@ -52,9 +63,9 @@ export const receiptsCalls = describeCalls('receipts', rows, {
     summary: 'An invoice or slip to top the balance up',
     isAttempt: true,
     input: object({
-      Token: text(200),
-      payer: payerInput.required('RequiredField'),
-      sum: createAmountSchema().required('NoSumEntered'),
+      ...driverToken,
+      payer: payerInput.required('RequiredField').meta(says('who pays: a person, or a firm')),
+      sum: createAmountSchema().required('NoSumEntered').meta(says('how much, roubles')),
     }),
     answer: newReceipt,
     example: {
@@ -78,12 +89,14 @@ export const receiptsCalls = describeCalls('receipts', rows, {
     summary: 'An invoice or slip to pay a subscription',
     isAttempt: true,
     input: object({
-      Token: text(200),
-      payer: payerInput.required('RequiredField'),
-      codeSubscription: text(100).required(),
-      grz: text(40),
-      timestart: createDateSchema().meta({ description: 'the first date; today where it is left out' }),
-      expectedCost: createAmountSchema('roubles the person agreed to'),
+      ...driverToken,
+      payer: payerInput.required('RequiredField').meta(says('who pays: a person, or a firm')),
+      codeSubscription: text(100)
+        .required()
+        .meta(says('the offer: `parkingPermitCode` of `getSubscriptions`, or `permissionKindCode` of the constructor')),
+      grz: text(40).meta(says('plate without spaces', 'that of the offer, where it is bound to one')),
+      timestart: createDateSchema().meta(says('the first date', 'today')),
+      expectedCost: createAgreedAmountSchema().meta({ missing: 'whatever it costs is taken' }),
     }),
     answer: newReceipt,
     example: {
@@ -113,17 +126,21 @@ export const receiptsCalls = describeCalls('receipts', rows, {
     answer: createAnswerSchema({
       result: array(
         object({
-          date: createTimeSchema().required(),
-          receiptnumber: string().required(),
-          sum: number().required().meta({ description: 'roubles' }),
-          status: string().required(),
-          receiptname: string().required(),
-          type: string().required(),
-          UIN: string(),
-          payer: string().meta({ description: 'who pays, as it stands on the paper; ours' }),
-          link: string(),
+          date: createTimeSchema().required().meta(says('when it was made')),
+          receiptnumber: string().required().meta(says('number of the bill')),
+          sum: number().required().meta(says('how much, roubles')),
+          status: string().required().meta(says('how it stands, in the city’s words')),
+          receiptname: string().required().meta(says('what it is for')),
+          type: string()
+            .required()
+            .meta(says('`legal` or 2 is a bill of a firm («Счет»), anything else a slip («Квитанция»)')),
+          UIN: string().meta(says('UIN', 'not shown')),
+          payer: string().meta(says('who pays, as it stands on the paper; ours', 'not shown')),
+          link: string().meta(says('signed address of the PDF; it needs no token', 'it is asked for with the token')),
         }),
-      ).required(),
+      )
+        .required()
+        .meta(says('the bills and receipts, newest first')),
     }),
     example: {
       request: { Token: 'driver-token' },
@@ -149,9 +166,9 @@ export const receiptsCalls = describeCalls('receipts', rows, {
     ...receipts,
     summary: 'Mail a receipt',
     input: object({
-      Token: text(200),
-      receiptnumber: string().required().max(40),
-      email: string().required('RequiredField').max(50),
+      ...driverToken,
+      receiptnumber: string().required().max(40).meta(says('number of the bill')),
+      email: string().required('RequiredField').max(50).meta(says('where it goes, at most 50 characters')),
     }),
     answer: emptyAnswer,
     example: {
@@ -163,10 +180,12 @@ export const receiptsCalls = describeCalls('receipts', rows, {
     ...receipts,
     summary: 'A receipt as PDF',
     input: object({
-      Token: text(200),
-      receiptnumber: string().required().max(40),
-      sig: text(100).meta({ description: 'of the signed address; stands in place of a token' }),
-      download: boolean().meta({ description: 'as a file to keep, not to be shown' }),
+      ...driverToken,
+      receiptnumber: string().required().max(40).meta(says('number of the bill')),
+      sig: text(100).meta(
+        says('of the signed address; stands in place of a token', 'the token says whose bill it is', { unused: true }),
+      ),
+      download: boolean().meta(says('as a file to keep, not to be shown', 'false', { unused: true })),
     }),
     answer: emptyAnswer,
     example: { request: { receiptnumber: '5001', sig: 'c2ln' }, answer: { status: 'ok' } },

@@ -1,4 +1,5 @@
 import { array, number, object, string } from 'yup'
+import { says } from './meaning.server.ts'
 import { createTimeSchema } from './call.server.ts'
 import { REFUND_STATES } from './refunds.ts'
 
@@ -6,13 +7,15 @@ import { REFUND_STATES } from './refunds.ts'
 export function createRefundsSchema() {
   return array(
     object({
-      sum: number().required().meta({ description: 'roubles' }),
+      sum: number().required().meta(says('how much went back, roubles')),
       state: string()
         .oneOf(REFUND_STATES)
         .required()
-        .meta({ description: 'on its way at the bank, given, or refused by it' }),
-      at: createTimeSchema().required(),
-      receipt: string().meta({ description: 'its own receipt, a PDF' }),
+        .meta(
+          says('how it stands: on its way at the bank, given, or refused by it; any other word is read as `pending`'),
+        ),
+      at: createTimeSchema().required().meta(says('when it was asked for')),
+      receipt: string().meta(says('address of its own receipt, a PDF', 'no link is shown')),
     }),
   ).default(undefined)
 }
@@ -21,10 +24,13 @@ export function createRefundsSchema() {
 export function createFiscalSchema() {
   return array(
     object({
-      kind: string().oneOf(['sale', 'refund']).required(),
-      state: string().oneOf(['queued', 'done', 'failed']).required(),
-      number: string().meta({ description: 'of the fiscal document' }),
-      sign: string().meta({ description: 'the fiscal sign' }),
+      kind: string().oneOf(['sale', 'refund']).required().meta(says('receipt of the payment, or of a refund')),
+      state: string()
+        .oneOf(['queued', 'done', 'failed'])
+        .required()
+        .meta(says('how it stands with the operator of fiscal data')),
+      number: string().meta(says('number of the fiscal document', 'it has none yet')),
+      sign: string().meta(says('the fiscal sign', 'it has none yet')),
     }),
   ).default(undefined)
 }

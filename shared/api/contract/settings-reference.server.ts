@@ -30,7 +30,6 @@ export const SERVER_SETTINGS = {
  */
 export const SETTINGS_TO_COME = {
   guestFlat: false,
-  useSameDayCorrection: false,
 } as const satisfies PlainTable
 
 /** Every plain setting, of all readers. */
@@ -47,12 +46,15 @@ type StructuredName = keyof typeof STRUCTURED_SETTINGS | 'cardWidget'
 export interface SettingReference {
   /** What it does, in plain English with its unit. */
   meaning: string
+  /** What holds where it is left out, if the table of defaults does not say it. */
+  missing?: string
   /** Where the specification or its readings say so; empty for what the product adds. */
   source: string
 }
 
 export interface StructuredReference extends SettingReference {
   shape: string
+  missing: string
 }
 
 /** What each plain setting means. A setting without its line does not compile. */
@@ -72,6 +74,14 @@ export const PLAIN_REFERENCE: Readonly<Record<PlainName, SettingReference>> = {
   useBonus: {
     meaning: 'A payment by a Mir card credits a bonus of 20 %, and the history can be filtered by bonuses.',
     source: 'cabinet 1, gD-19',
+  },
+  useSameDayCorrection: {
+    meaning: 'Until the end of its day plate, zone and start of a paid parking can be corrected, each once.',
+    source: 'gD-44',
+  },
+  useNearPlaces: {
+    meaning: 'The server answers `getNearPlaces`, and the form finds the places around the person on a press.',
+    source: '',
   },
   viewPenalty: { meaning: 'Fines are offered.', source: 'cabinet 1, gA-01' },
   useReceipts: { meaning: 'Receipts are offered.', source: 'cabinet 1' },
@@ -150,10 +160,6 @@ export const PLAIN_REFERENCE: Readonly<Record<PlainName, SettingReference>> = {
     source: 'readings 3.10',
   },
   useTrailerPlates: { meaning: 'Plates of trailers are a type of their own.', source: 'gK-08' },
-  useSameDayCorrection: {
-    meaning: 'Plate, zone or start of a paid parking can be corrected until the end of its day.',
-    source: 'gD-44',
-  },
   benefitsPlaceMode: {
     meaning: 'What the table of benefits shows as the place: the zone, or the cadastral quarter.',
     source: 'gF-04',
@@ -165,43 +171,51 @@ export const PLAIN_REFERENCE: Readonly<Record<PlainName, SettingReference>> = {
 export const STRUCTURED_REFERENCE: Readonly<Record<StructuredName, StructuredReference>> = {
   intervals: {
     shape: '{ min, max, step }',
+    missing: '15, 1440 and 15',
     meaning: 'Durations offered, minutes; a limit that is missing is 15, 1440 and 15.',
     source: 'cabinet 1, IR-1',
   },
   paymentsMethods: {
     shape: '[{ name, nameForShow, description, isPhoneRequired }]',
+    missing: 'none',
     meaning: 'Ways to pay, in their order; `methodName` and its like are read too.',
     source: 'cabinet 1, gB-19',
   },
   pagePersonalData: {
     shape: '{ path, title, version }',
+    missing: 'the page `/pages/personal-data-rules`; each day’s text counts as one',
     meaning: 'The page of the personal-data rules, its title by language and the version in force.',
     source: 'cabinet 1, gE-11',
   },
   flatParkingCodes: {
     shape: '[code]',
+    missing: 'none',
     meaning: 'Codes of the parkings behind a barrier.',
     source: 'gC-21',
   },
   calendar: {
     shape: '{ years, days }',
+    missing: 'no price is computed on the page; the server’s alone is shown',
     meaning:
       'Production calendar: the years it covers, and by date a day type (`default`, `saturday`, `sunday`, `holiday`) or `{ type, zones }`.',
     source: 'readings 3.3, DT-1',
   },
-  maxRefill: { shape: 'number', meaning: 'The highest top-up, roubles.', source: 'gD-18' },
+  maxRefill: { shape: 'number', missing: '15000', meaning: 'The highest top-up, roubles.', source: 'gD-18' },
   hasPrivateData: {
     shape: 'true or false',
+    missing: 'the options say it',
     meaning: 'First and last name are asked for; where it is left out, the options of the city say so.',
     source: 'cabinet 1, gC-14',
   },
   topics: {
     shape: '[{ value, label, labelEn }]',
+    missing: 'an appeal has no topic',
     meaning: 'Topics that an appeal to the city can have.',
     source: 'cabinet 1',
   },
   cardWidget: {
     shape: '{ publicId, scriptUrl }',
+    missing: 'invoices are paid on the bank’s page',
     meaning: 'The bank’s own card form for invoices: the public key and the script, over https.',
     source: 'entry 3',
   },

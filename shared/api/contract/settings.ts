@@ -35,6 +35,8 @@ export const PLAIN_SETTINGS = {
   useSessionWithoutRegister: false,
   useTsCategory: false,
   useBonus: false,
+  useSameDayCorrection: false,
+  useNearPlaces: false,
   viewPenalty: false,
   useReceipts: false,
   useSubscriptionConstructor: false,

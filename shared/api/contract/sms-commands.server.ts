@@ -1,5 +1,6 @@
 import { array, object, string } from 'yup'
 import { createAnswerSchema, describeCalls, emptyInput } from './call.server.ts'
+import { says } from './meaning.server.ts'
 import * as rows from './sms-commands.ts'
 
 export const smsCommandsCalls = describeCalls('info', rows, {
@@ -9,15 +10,19 @@ export const smsCommandsCalls = describeCalls('info', rows, {
     answer: createAnswerSchema({
       result: array(
         object({
-          name: string().required(),
-          nameEn: string(),
-          hint: string(),
-          hintEn: string(),
-          example: string(),
-          command_transcription: string().required(),
-          command_transcriptionEn: string(),
+          name: string().required().meta(says('what it does, in the city’s language')),
+          nameEn: string().meta(says('the same in English', 'the name as it is')),
+          hint: string().meta(says('what its parts are', 'none is shown')),
+          hintEn: string().meta(says('the same in English', 'the hint as it is')),
+          example: string().meta(says('how it looks when it is sent', 'none is shown')),
+          command_transcription: string()
+            .required()
+            .meta(says('its parts, joined by `*`; the fields of the form are made of them')),
+          command_transcriptionEn: string().meta(says('the same in English', 'the parts as they are')),
         }),
-      ).required(),
+      )
+        .required()
+        .meta(says('the commands, in their order')),
     }),
     example: {
       request: {},

@@ -11,6 +11,7 @@ import {
   driverTokenInput,
   TOKEN_ERRORS,
 } from './call.server.ts'
+import { says } from './meaning.server.ts'
 import * as rows from './subscription-constructor.ts'
 
 const constructorErrors = { errors: [...TOKEN_ERRORS, 'ValidationError'] } as const
@@ -22,8 +23,15 @@ export const subscriptionConstructorCalls = describeCalls('subscriptions', rows,
     input: driverTokenInput,
     answer: createAnswerSchema({
       result: array(
-        object({ code: string().required(), name: string(), nameEn: string(), special: boolean().required() }),
-      ).required(),
+        object({
+          code: string().required().meta(says('code of the tariff zone')),
+          name: string().meta(says('its name', 'its code is shown')),
+          nameEn: string().meta(says('the name in English', 'the name as it is')),
+          special: boolean().required().meta(says('marked in the list; nothing else follows')),
+        }),
+      )
+        .required()
+        .meta(says('the zones that can be chosen')),
     }),
     example: {
       request: { Token: 'driver-token' },
@@ -41,7 +49,7 @@ export const subscriptionConstructorCalls = describeCalls('subscriptions', rows,
     summary: 'Terms of a subscription that is put together',
     input: driverTokenInput,
     answer: createAnswerSchema({
-      result: array(number().integer().required()).required().meta({ description: 'days' }),
+      result: array(number().integer().required()).required().meta(says('lengths of time that are sold, days')),
     }),
     example: { request: { Token: 'driver-token' }, answer: { status: 'ok', result: [1, 7, 30, 90] } },
   },
@@ -50,28 +58,40 @@ export const subscriptionConstructorCalls = describeCalls('subscriptions', rows,
     summary: 'Offers for some zones and a term',
     input: object({
       ...driverToken,
-      zones: array(string().required().max(32)).required('NoZoneSelected').min(1, 'NoZoneSelected').max(2000),
-      dateStart: createDateSchema().required(),
-      timing: createMinutesSchema('days').required('NoDurationSelected'),
-      category: string().oneOf(CATEGORIES).meta({ description: 'B where it is left out' }),
+      zones: array(string().required().max(32))
+        .required('NoZoneSelected')
+        .min(1, 'NoZoneSelected')
+        .max(2000)
+        .meta(says('codes of the zones, as `zones[0]`, `zones[1]` …')),
+      dateStart: createDateSchema().required().meta(says('the first date, today or later')),
+      timing: createMinutesSchema('days')
+        .required('NoDurationSelected')
+        .meta(says('length of time, days; one of `getConstructorTiming`')),
+      category: string().oneOf(CATEGORIES).meta(says('category of the vehicle', 'B')),
     }),
     answer: createAnswerSchema({
       result: array(
         object({
-          permissionKind: string().required(),
-          permissionKindEn: string(),
-          permissionKindCode: string().required().meta({ description: 'names this one quote' }),
-          permissionType: string().required(),
-          price: number().required().meta({ description: 'roubles' }),
-          zones: array(string().required()).required(),
-          startDate: createDateSchema().required(),
-          endsBefore: createDateSchema().required().meta({ description: 'the first date after it' }),
-          days: number().integer().required(),
-          sale: number().meta({ description: 'percent; 100 where it is absent' }),
+          permissionKind: string().required().meta(says('name of the offer')),
+          permissionKindEn: string().meta(says('the name in English', 'the name as it is')),
+          permissionKindCode: string()
+            .required()
+            .meta(says('names this one quote; it is sent back as `codeSubscription`')),
+          permissionType: string().required().meta(says('kind of term, shown as it is where it is no known word')),
+          price: number().required().meta(says('price of the whole, roubles')),
+          zones: array(string().required()).required().meta(says('codes of its zones')),
+          startDate: createDateSchema().required().meta(says('the first date')),
+          endsBefore: createDateSchema().required().meta(says('the first date after it')),
+          days: number().integer().required().meta(says('length of time, days')),
+          sale: number().meta(says('what it takes off the price, percent', '100')),
           intervals,
-          validUntil: createTimeSchema().required(),
+          validUntil: createTimeSchema()
+            .required()
+            .meta(says('until when the price holds; then `PriceChangedTryLater`')),
         }),
-      ).required(),
+      )
+        .required()
+        .meta(says('the offers; `[]` where none fits')),
     }),
     example: {
       request: { zones: ['101', '118'], dateStart: '2025-03-13', timing: 30, category: 'B', Token: 'driver-token' },

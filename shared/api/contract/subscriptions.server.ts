@@ -3,6 +3,7 @@ import { CATEGORIES } from '../../domain/plate.ts'
 import { PERMIT_TYPES } from '../../domain/subscription-period.ts'
 import { benefit, intervals, subscriptionExample } from './benefits.server.ts'
 import {
+  createAgreedAmountSchema,
   createAmountSchema,
   createAnswerSchema,
   createDateSchema,
@@ -13,14 +14,23 @@ import {
   TOKEN_ERRORS,
 } from './call.server.ts'
 import { pay, PAY_ERRORS, payAnswer, toBankExample } from './driver-start.server.ts'
+import { says } from './meaning.server.ts'
 import * as rows from './subscriptions.ts'
 
 const orderNum = () => string().required().max(40)
 const ACT_ERRORS = [...TOKEN_ERRORS, 'ValidationError'] as const
 const act = { isAttempt: true, errors: ACT_ERRORS } as const
-const actFields = { ...driverToken, orderNum: orderNum(), lang: createLanguageSchema('language of a refusal') }
+const actFields = {
+  ...driverToken,
+  orderNum: orderNum().meta(says('number of the subscription, `orderNum` of the benefit')),
+  lang: createLanguageSchema('language of a refusal').meta({ missing: 'ru' }),
+}
 const actInput = object(actFields)
-const actAnswer = createAnswerSchema({ result: object({ benefit }).required() })
+const actAnswer = createAnswerSchema({
+  result: object({ benefit: benefit.meta(says('the benefit as it is now', 'the benefits are asked for again')) })
+    .required()
+    .meta(says('what came of it')),
+})
 const actExample = { orderNum: '2005', Token: 'driver-token' }
 
 const pausedExample = {
@@ -33,26 +43,29 @@ const pausedExample = {
 }
 
 const offer = object({
-  parkingPermit: string().required(),
-  parkingPermitEn: string(),
-  parkingPermitCode: string().required(),
-  parkingPermitType: string().oneOf(PERMIT_TYPES).required(),
-  parkingPermitDesc: string(),
-  parkingPermitDescEn: string(),
-  cost: number().required().meta({ description: 'roubles' }),
-  zone: array(string().required()).required(),
-  sale: number().meta({ description: 'percent; 100 where it is absent' }),
+  parkingPermit: string().required().meta(says('name of the offer')),
+  parkingPermitEn: string().meta(says('the name in English', 'the name as it is')),
+  parkingPermitCode: string().required().meta(says('names the offer; it is sent back as `codeSubscription`')),
+  parkingPermitType: string()
+    .oneOf(PERMIT_TYPES)
+    .required()
+    .meta(says('how long it holds; a term that is not known is shown as it is')),
+  parkingPermitDesc: string().meta(says('what it is, plain', 'no such line')),
+  parkingPermitDescEn: string().meta(says('the same in English', 'the line as it is')),
+  cost: number().required().meta(says('price, roubles')),
+  zone: array(string().required()).required().meta(says('codes of the tariff zones it holds in; `["#"]` is all')),
+  sale: number().meta(says('what it takes off the price, percent', '100')),
   intervals,
-  category: string().oneOf(CATEGORIES),
-  licensePlate: string().meta({ description: 'bound to this vehicle' }),
-  startDate: createDateSchema().meta({ description: 'bound to this first date' }),
+  category: string().oneOf(CATEGORIES).meta(says('only for vehicles of this category', 'for all')),
+  licensePlate: string().meta(says('plate of the only vehicle that it is sold for', 'the buyer chooses')),
+  startDate: createDateSchema().meta(says('the only first date that it is sold for', 'the buyer chooses')),
 })
 
 export const subscriptionsCalls = describeCalls('subscriptions', rows, {
   getSubscriptions: {
     summary: 'Subscriptions that the city sells to the driver',
     input: driverTokenInput,
-    answer: createAnswerSchema({ result: array(offer).required() }),
+    answer: createAnswerSchema({ result: array(offer).required().meta(says('the offers; `[]` where there are none')) }),
     example: {
       request: { Token: 'driver-token' },
       answer: {
@@ -81,10 +94,13 @@ export const subscriptionsCalls = describeCalls('subscriptions', rows, {
     input: object({
       ...driverToken,
       ...pay,
-      vehicle: string().max(40).meta({ description: 'plate; left out where the offer is bound to one' }),
-      codeSubscription: string().required().max(100),
-      timestart: createDateSchema().meta({ description: 'the first date; today where it is left out' }),
-      expectedCost: createAmountSchema('roubles the person agreed to'),
+      vehicle: string().max(40).meta(says('plate without spaces', 'that of the offer, where it is bound to one')),
+      codeSubscription: string()
+        .required()
+        .max(100)
+        .meta(says('the offer: `parkingPermitCode` of `getSubscriptions`, or `permissionKindCode` of the constructor')),
+      timestart: createDateSchema().meta(says('the first date', 'today')),
+      expectedCost: createAgreedAmountSchema().meta({ missing: 'whatever it costs is taken' }),
     }),
     answer: payAnswer,
     example: {
@@ -127,7 +143,10 @@ export const subscriptionsCalls = describeCalls('subscriptions', rows, {
   changeSubscriptionVehicle: {
     ...act,
     summary: 'Make a subscription another vehicle’s',
-    input: object({ ...actFields, grzNew: string().required('EmptyTs').max(40) }),
+    input: object({
+      ...actFields,
+      grzNew: string().required('EmptyTs').max(40).meta(says('plate of another vehicle of the driver, without spaces')),
+    }),
     answer: actAnswer,
     example: {
       request: { ...actExample, grzNew: 'В456ОР77' },
@@ -148,15 +167,19 @@ export const subscriptionsCalls = describeCalls('subscriptions', rows, {
     summary: 'Give a subscription up',
     input: object({
       ...actFields,
-      expectedRefund: createAmountSchema('roubles the person agreed to get back'),
+      expectedRefund: createAmountSchema('roubles the person agreed to get back').meta({
+        missing: 'whatever comes back is taken',
+      }),
     }),
     answer: createAnswerSchema({
       result: object({
-        refund: number().required().meta({ description: 'roubles' }),
-        toBalance: boolean().required().meta({ description: 'otherwise to the method that was paid by' }),
-        balance: number(),
-        benefit,
-      }).required(),
+        refund: number().required().meta(says('what comes back, roubles')),
+        toBalance: boolean().required().meta(says('true: to the balance; false: to the means that was paid with')),
+        balance: number().meta(says('the balance after it, roubles', 'the balance is asked for again')),
+        benefit: benefit.meta(says('the benefit as it is now', 'the benefits are asked for again')),
+      })
+        .required()
+        .meta(says('what came of it')),
     }),
     example: {
       request: { ...actExample, expectedRefund: '1838.70' },

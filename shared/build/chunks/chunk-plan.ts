@@ -5,6 +5,8 @@ import { type Links, type ModuleLinks, reach } from './links.ts'
 export interface Roots {
   /** What every element is made with. What it loads later is the city's state. */
   bridge: readonly string[]
+  /** What the bridge loads only when something has failed: a file of its own. */
+  onFailure: readonly string[]
   /** What draws a prerendered screen, without React. */
   looks: readonly string[]
   elements: readonly ElementRoots[]
@@ -83,7 +85,7 @@ export function planChunks(modules: readonly ModuleLinks[], roots: Roots): Map<s
   const ways = findWays(roots, links)
   const bridge = reach(roots.bridge, links)
   const state = reach(
-    lazyOf(bridge, links).filter((id) => !roots.isMessages(id)),
+    lazyOf(bridge, links).filter((id) => !roots.isMessages(id) && !roots.onFailure.includes(id)),
     links,
   )
   const drawn = ways.filter(({ isPrerendered }) => isPrerendered)
@@ -95,7 +97,10 @@ export function planChunks(modules: readonly ModuleLinks[], roots: Roots): Map<s
   const base = without(reach([...bridge, ...common], links), prerenderedFiles)
   const spared = drawn.flatMap(({ behind }) => [...behind]).filter((id) => isOfLight(id) && !screens.includes(id))
   const city = without(reach([...state, ...spared], links), base, prerenderedFiles)
-  const groups = groupModules(ways, { links, apart: new Set([...prerenderedFiles.keys(), ...base, ...city]) })
+  const groups = groupModules(ways, {
+    links,
+    apart: new Set([...prerenderedFiles.keys(), ...base, ...city, ...roots.onFailure]),
+  })
   const owned = groups.filter(({ loads }) => loads.size === 1)
   const entries = reach([...roots.others, ...roots.elements.map(({ contract }) => contract)], links)
   const shared = joinGroups(

@@ -22,7 +22,7 @@ export function planned({ roots }: ElementsApi): { plugin: Plugin; of(id: string
         )
         // Parts of Vite and of the bundler that stand in many modules.
         const find = (part: string) => infos.map(({ id }) => id).filter((id) => id.includes(part))
-        const { bridge, looks, elements } = roots()
+        const { bridge, onFailure, looks, elements } = roots()
         for (const { name, contract, behind } of elements) {
           const later = reach([contract], links, { later: true })
           const lost = behind.find((id) => !later.has(id))
@@ -33,6 +33,7 @@ export function planned({ roots }: ElementsApi): { plugin: Plugin; of(id: string
         }
         plan = planChunks([...links.values()], {
           bridge: [bridge, ...find('rolldown/runtime')],
+          onFailure: [onFailure],
           looks: [looks, ...find('vite/preload-helper')],
           elements,
           others: infos

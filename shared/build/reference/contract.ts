@@ -39,6 +39,8 @@ export interface ContractDoc {
   description: string
   attributes: AttributeDoc[]
   events: EventDoc[]
+  /** It takes the browser to a bank. */
+  pays: boolean
   types: NamedType[]
 }
 
@@ -64,6 +66,7 @@ export function readContract(name: string): ContractDoc {
       ...readCommonAttributes(),
     ],
     events: [...events.members.map((member) => readEvent(interfaces, member, flags)), ...common.events],
+    pays: contract.has('pays'),
     types: distinct(
       [...events.members, ...attributes.members].flatMap((member) =>
         namesIn(typeOf(member)).flatMap((one) => resolveType(interfaces, one)),

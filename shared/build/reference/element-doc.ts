@@ -6,11 +6,27 @@ import { ROOT } from './source.ts'
 /** All that there is to say about an element, read from its sources. */
 export interface ElementDoc extends ContractDoc {
   className: string
+  methods: MethodDoc[]
   slots: Described[]
   parts: Described[]
   tokens: Token[]
   states: (Described & { id: string })[]
 }
+
+export interface MethodDoc extends Described {
+  /** What it answers. */
+  type: string
+}
+
+/** Of every element that pays. */
+const PAYING_METHODS: MethodDoc[] = [
+  {
+    name: 'check',
+    type: 'Promise<void>',
+    description:
+      'Asks the server now how the payment under way stands, as after the page has opened the bank itself; what it says comes as an event. Does nothing where none is under way.',
+  },
+]
 
 /** Shown by every element; the default slot has no name. */
 const SLOTS: Described[] = [
@@ -28,12 +44,16 @@ export function readElements(): ElementDoc[] {
   return folders
     .map(({ name }) => name)
     .toSorted()
-    .map((name) => ({
-      ...readContract(name),
-      className: `Parking-${name}-element`.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase()),
-      slots: SLOTS,
-      parts: readParts(name),
-      tokens,
-      states: readStates(name),
-    }))
+    .map((name) => {
+      const contract = readContract(name)
+      return {
+        ...contract,
+        methods: contract.pays ? PAYING_METHODS : [],
+        className: `Parking-${name}-element`.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase()),
+        slots: SLOTS,
+        parts: readParts(name),
+        tokens,
+        states: readStates(name),
+      }
+    })
 }

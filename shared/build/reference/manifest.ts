@@ -37,9 +37,17 @@ function toModule(element: ElementDoc) {
         superclass: { name: 'HTMLElement' },
         attributes,
         // `lang` is every HTML element's own property.
-        members: attributes
-          .filter(({ name }) => name !== 'lang')
-          .map(({ name, fieldName, ...rest }) => ({ kind: 'field', name: fieldName, attribute: name, ...rest })),
+        members: [
+          ...attributes
+            .filter(({ name }) => name !== 'lang')
+            .map(({ name, fieldName, ...rest }) => ({ kind: 'field', name: fieldName, attribute: name, ...rest })),
+          ...element.methods.map(({ name, type, description }) => ({
+            kind: 'method',
+            name,
+            return: { type: { text: type } },
+            description,
+          })),
+        ],
         events: element.events.map((event) => ({
           name: event.name,
           type: { text: `CustomEvent<${toDetailType(event)}>` },

@@ -1,9 +1,9 @@
-import type { ElementDoc } from './element-doc.ts'
+import type { ElementDoc, MethodDoc } from './element-doc.ts'
 import { sayCancelable } from './manifest.ts'
 
 /** The reference page of one element. */
 export function toMarkdown(element: ElementDoc): string {
-  const { tag, name, description, attributes, events, slots, parts, tokens, states } = element
+  const { tag, name, description, attributes, events, methods, slots, parts, tokens, states } = element
   return [
     `# \`<${tag}>\``,
     '',
@@ -37,6 +37,7 @@ export function toMarkdown(element: ElementDoc): string {
       events.map((event) => [code(event.name), code(event.detail), sayCancelable(event)]),
     ),
     '',
+    ...toMethods(methods),
     '## Slots',
     '',
     ...table(
@@ -70,6 +71,12 @@ export function toMarkdown(element: ElementDoc): string {
     ),
     '',
   ].join('\n')
+}
+
+function toMethods(methods: readonly MethodDoc[]): string[] {
+  if (methods.length === 0) return []
+  const rows = methods.map(({ name, type, description }) => [code(`${name}()`), code(type), description])
+  return ['## Methods', '', ...table(['Method', 'Answer', 'What it does'], rows), '']
 }
 
 function table(head: string[], rows: string[][]): string[] {

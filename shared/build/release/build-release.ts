@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import type { AnyElement } from '../../element/element-contract.ts'
 import type { ElementsApi } from '../build-elements.ts'
-import { type Bundle, describeBuilt, preloadModule, prerenderedFile } from './built-element.ts'
+import { type Bundle, describeBuilt, preloadModule, prerenderedFile, startFile } from './built-element.ts'
+import { buildServed } from './build-served.ts'
 import { bundleOne, writeInto } from './bundle-one.ts'
 import { hashFiles } from './integrity.ts'
 import { packageFiles } from './package-files.ts'
@@ -17,6 +18,8 @@ export interface ReleaseOptions {
   /** The plugins of one more build: what the library's own modules need. */
   plugins(): Plugin[]
   elements: ElementsApi
+  /** For which browsers the styles are written. */
+  cssTarget: string[]
   /** Only the loader, for the elements of the tests. */
   isPartial: boolean
 }
@@ -39,9 +42,13 @@ export function buildRelease(options: ReleaseOptions): Plugin {
         const tags = contracts.map(({ tag }) => tag)
         const release = { ...options, dir, tags }
         await buildLoader(release)
-        for (const contract of contracts) writePreload(release, bundle, contract)
+        for (const contract of contracts) {
+          writePreload(release, bundle, contract)
+          if (contract.prerendered) await buildStart(release, contract.tag)
+        }
         if (options.isPartial) return
         await buildPublic(release)
+        await buildServed({ ...release, plugins: options.plugins(), found: options.elements.found() })
         await buildWorker(release)
         for (const tag of tags) await buildSingle(release, tag)
         await writeRelease(release, bundle, contracts)
@@ -67,11 +74,27 @@ async function buildLoader({ root, version, plugins, dir, tags }: Release): Prom
   )
 }
 
-/** What asks for an element's parts at once, and then draws its prerendered screen, if it has one. */
+/** Draws an element's prerendered screen, if it has one, and then asks for all of its parts at once. */
 function writePreload({ root, dir }: Release, bundle: Bundle, contract: AnyElement): void {
   const name = prerenderedFile(contract.tag)
   const screen = name in bundle ? readFileSync(join(dir, name), 'utf8') : ''
-  writeInto(dir, name, preloadModule({ bundle, contract, languages: readLanguages(root) }) + screen)
+  writeInto(dir, name, screen + preloadModule({ bundle, contract, languages: readLanguages(root) }))
+}
+
+/**
+ * The one line of an element that is drawn early: its first screen with all that draws it, by one request, and the rest
+ * behind it. The copy of what draws hands its frame on to the one that the element's own code brings.
+ */
+async function buildStart({ root, dir }: Release, tag: string): Promise<void> {
+  const entry = `../elements/${tag}.js`
+  const external: Plugin = {
+    name: 'entry',
+    enforce: 'pre',
+    resolveId: (id) => (id === entry ? { id, external: true } : null),
+  }
+  const input = resolve(dir, prerenderedFile(tag))
+  const code = await bundleOne({ root, input, format: 'es', plugins: [external], define: {}, treeshake: false })
+  writeInto(dir, startFile(tag), code)
 }
 
 /** Its import()s are written out, so that a partner's bundler sees them. */
@@ -143,7 +166,13 @@ async function writeRelease(
   const release = toRelease(version, hashFiles(dir), elements)
   writeInto(dir, 'release.json', `${JSON.stringify(release, null, 2)}\n`)
   writeInto(dir, `parking-elements-${version}.tgz`, packTarball(packageFiles(root, dir, tags)))
-  buildSite({ root, dist: dir, release })
+  buildSite({ root, dist: dir, release: readPublished(root, version) ?? release })
+}
+
+/** The release of this version, once it is published: snippets name its files, however this build differs. */
+function readPublished(root: string, version: string): ReturnType<typeof toRelease> | null {
+  const file = join(process.env['RELEASES_DIR'] ?? join(root, '.releases'), version, 'release.json')
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ReturnType<typeof toRelease>) : null
 }
 
 /** The two texts that the loader says before any language can be loaded. */

@@ -1,5 +1,6 @@
 import type { AnyElement } from '../../element/element-contract.ts'
 import { BASE, behindChunk, CITY, screenChunk } from '../chunks/chunk-plan.ts'
+import { firstCalls, isServed } from '../prerender.ts'
 import type { BuiltElement } from './snippets.ts'
 
 /** The frame of every element, which its first screen stands in. */
@@ -24,18 +25,18 @@ export function describeBuilt({
   contract: AnyElement
   languages: readonly string[]
 }): BuiltElement {
-  const { tag, prerendered, calls = [] } = contract
+  const { tag, prerendered } = contract
   const { first, soon } = findFirst(bundle, tag, languages)
   const modules = reach(bundle, [`elements/${tag}.js`], ['imports', 'dynamicImports'])
-  // What comes at once behind the first screen, and what that brings: named in the page, it is asked for with the
-  // screen and not after it. A prerendered form comes before the city, and what the city brings is asked for after it.
-  const behind = reach(bundle, soon, ['imports']).filter((file) => !prerendered || !soon.includes(file))
   return {
     tag,
-    behind,
+    // What comes at once behind the first screen, and what that brings: named in the page, it is asked for with the
+    // screen and not after it.
+    behind: reach(bundle, soon, ['imports']),
     first,
     modules: [...new Set([...modules, prerenderedFile(tag)])],
-    calls: ['/api/settings/v3', ...calls],
+    calls: firstCalls(contract),
+    start: prerendered ? startFile(tag) : null,
   }
 }
 
@@ -73,15 +74,20 @@ export function prerenderedFile(tag: string): string {
   return `early/${tag}.js`
 }
 
+/** The one script of an element that brings its first screen itself. */
+export function startFile(tag: string): string {
+  return `start/${tag}.js`
+}
+
 /**
  * What the loader imports beside an element's entry: a module that asks at once for all that the first screen waits
- * for, which the modules themselves would tell one after another. What fails here is asked for again by the
- * module that needs it. Not in a bundle, which has them in it. Without what a prerendered screen asks for as soon as it
- * is there.
+ * for, which the modules themselves would tell one after another, and then for what comes behind it. What fails here is
+ * asked for again by the module that needs it. Not in a bundle, which has them in it: there the address has another
+ * end, is that of a file on the developer's machine (webpack, Turbopack), or is missing.
  */
 export function preloadModule({
   bundle,
-  contract: { tag, prerendered },
+  contract: { tag },
   languages,
 }: {
   bundle: Bundle
@@ -95,13 +101,16 @@ export function preloadModule({
     language,
     (first[language] ?? []).filter((file) => !shared.includes(file)),
   ])
-  const files = [...new Set([...shared, ...(prerendered ? [] : reach(bundle, soon, ['imports']))])]
-  const toText = (value: unknown) => JSON.stringify(value).replaceAll('"chunks/', '"../chunks/')
+  const behind = reach(bundle, soon, ['imports']).filter((file) => !shared.includes(file))
+  const toText = (value: unknown) => JSON.stringify(value).replaceAll(/"(?=chunks\/|early\/|elements\/)/g, '"../')
+  // The entry has its own importer, which tells where it does not come.
+  const toList = (files: readonly string[]) => toText(files.filter((file) => !file.startsWith('elements/')))
   return [
-    `if(globalThis.document&&import.meta.url.endsWith("/${prerenderedFile(tag)}")){const texts=${toText(Object.fromEntries(messageFiles))}`,
+    '',
+    `if(globalThis.document&&${isServed(tag)}){const texts=${toText(Object.fromEntries(messageFiles))}`,
     `const element=document.querySelector("${tag}")`,
     `const chosen=element?texts[element.closest("[lang]")?.lang.slice(0,2)]??texts.${languages[0]}:[]`,
-    `for(const file of ${toText(files.filter((file) => file.startsWith('chunks/')))}.concat(chosen))import(/* @vite-ignore */ /* webpackIgnore: true */ file).catch(()=>{})}`,
+    `for(const file of ${toList(shared)}.concat(chosen,${toList(behind)}))import(/* @vite-ignore */ /* webpackIgnore: true */ file).catch(()=>{})}`,
     '',
   ].join('\n')
 }

@@ -13,10 +13,20 @@ export interface OneFile {
    * two import each other.
    */
   treeshake?: false
+  /** For which browsers styles are written. */
+  cssTarget?: string[] | undefined
 }
 
 /** Bundles a module with all that it needs into one file; answers its code. */
-export async function bundleOne({ root, input, format, plugins, define, treeshake }: OneFile): Promise<string> {
+export async function bundleOne({
+  root,
+  input,
+  format,
+  plugins,
+  define,
+  treeshake,
+  cssTarget,
+}: OneFile): Promise<string> {
   const built = await build({
     root,
     configFile: false,
@@ -26,6 +36,7 @@ export async function bundleOne({ root, input, format, plugins, define, treeshak
     build: {
       write: false,
       target: 'es2022',
+      ...(cssTarget && { cssTarget }),
       minify: 'oxc',
       modulePreload: false,
       // An entry that exports something goes on exporting it.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const HASHED = /^(elements|early|chunks|single)\/[^/]+\.js$|^(loader|public)\.js$|^parking\.css$/
+const HASHED = /^(elements|early|start|chunks|single)\/[^/]+\.js$|^(loader|public)\.js$|^parking\.css$/
 
 /** The SHA-384 of each file that a page may load, as `integrity` says it, by its path in dist/. */
 export function hashFiles(dist: string): Record<string, string> {

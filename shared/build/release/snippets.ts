@@ -1,13 +1,34 @@
 import { LOOKS_FILE, prerenderedFile } from './built-element.ts'
 import { toImportMap, toPolicyHash } from './integrity.ts'
+import { toPackageSnippets } from './package-snippets.ts'
 import { toPolicy } from './policy.ts'
 
 /** Stands for the address of the city's server in every snippet. */
 export const ORIGIN = 'https://city.example'
 const CITY = 'zarechny'
 
+/** Where the files of one release lie for good: hashes are of these alone, since all else follows the releases. */
+export function toFolder(origin: string, version: string): string {
+  return `${origin}/${version}`
+}
+
 /** The element that stands for all where one is shown: what a partner mostly comes for. */
 export const EXAMPLE_TAG = 'parking-guest-payment'
+
+/** What a page allows a frame with elements in it: the bank's page opens in a tab, receipts are kept as files. */
+export const FRAME_SANDBOX =
+  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads'
+
+/** The position is asked for by the map alone, the clipboard by what can be copied. */
+const FRAME_ALLOW = 'geolocation; clipboard-write'
+
+/** What a page writes that shows a page with the element in a frame. */
+export const FRAME_SNIPPET: Snippet = {
+  id: 'frame',
+  title: 'In a frame',
+  language: 'html',
+  code: `<iframe\n  src="https://shop.example/parking.html"\n  title="Parking"\n  sandbox="${FRAME_SANDBOX}"\n  allow="${FRAME_ALLOW}"\n></iframe>`,
+}
 
 /** What the build knows of one element. */
 export interface BuiltElement {
@@ -18,6 +39,8 @@ export interface BuiltElement {
   behind: string[]
   /** Every module that it may ever load. */
   modules: string[]
+  /** The script that brings its first screen itself; null where it has none. */
+  start: string | null
   /** Calls to the city's server before the first field, without the server's address. */
   calls: string[]
 }
@@ -26,7 +49,7 @@ export interface Snippet {
   id: string
   title: string
   /** `html` stands in a page, the others in a project. */
-  language: 'html' | 'js' | 'tsx' | 'vue' | 'sh'
+  language: 'html' | 'css' | 'js' | 'ts' | 'tsx' | 'vue' | 'svelte' | 'sh'
   code: string
   /** The header of a page with it, for html. */
   policy?: string
@@ -59,7 +82,8 @@ function toSnippets(element: BuiltElement, build: Build): Snippet[] {
   const markup = `<${tag} city="${CITY}" lang="en">\n  <a href="${ORIGIN}/?city=${CITY}">Pay for parking on the city’s site</a>\n</${tag}>`
   const style = `<link rel="stylesheet" href="${ORIGIN}/parking.css">`
   const loader = `<script src="${ORIGIN}/loader.js" async></script>`
-  const single = `<script type="module" src="${ORIGIN}/single/${tag}.js" integrity="${build.hashes[`single/${tag}.js`]}" crossorigin></script>`
+  const folder = toFolder(ORIGIN, build.version)
+  const single = `<script type="module" src="${folder}/single/${tag}.js" integrity="${build.hashes[`single/${tag}.js`]}" crossorigin></script>`
   const plain = toPolicy({ library: ORIGIN, api: [], hashes: [] })
   return [
     {
@@ -69,6 +93,7 @@ function toSnippets(element: BuiltElement, build: Build): Snippet[] {
       code: `${loader}\n\n${markup}`,
       policy: plain,
     },
+    ...toStartSnippet(element, { markup, style, policy: plain }),
     // What the loader would ask for when it has come is asked for with it.
     {
       id: 'steady',
@@ -100,7 +125,11 @@ function toSnippets(element: BuiltElement, build: Build): Snippet[] {
       policy: plain,
     },
     ...toCaptchaSnippets(tag, `${loader}\n\n${markup}`),
-    ...toPackageSnippets(element, build),
+    ...toPackageSnippets(tag, {
+      origin: ORIGIN,
+      city: CITY,
+      archive: `${folder}/parking-elements-${build.version}.tgz`,
+    }),
     {
       id: 'events',
       title: 'Listen to what happens',
@@ -110,24 +139,64 @@ function toSnippets(element: BuiltElement, build: Build): Snippet[] {
   ]
 }
 
+/** One line for one element, whose first screen comes with it; or with the page, where a server writes it. */
+function toStartSnippet(
+  { tag, start }: BuiltElement,
+  { markup, style, policy }: { markup: string; style: string; policy: string },
+): Snippet[] {
+  if (start === null) return []
+  const line = `<script type="module" src="${ORIGIN}/${start}"></script>`
+  const rendering = [
+    `import { renderFirstScreen } from 'parking-elements/server'`,
+    '',
+    '// The same on the tag and here; where a page has its language elsewhere, `lang` is named here all the same.',
+    `const attributes = { city: '${CITY}', lang: 'en' }`,
+    `const screen = renderFirstScreen('${tag}', attributes, { library: '${ORIGIN}/' })`,
+    '',
+    'export const head = `',
+    style,
+    line,
+    '`',
+    'export const body = `',
+    markup.replace('>', '>${screen}'),
+    '`',
+  ]
+  return [
+    {
+      id: 'start',
+      title: `One line for ${tag}, its first screen at once`,
+      language: 'html',
+      code: `${style}\n${line}\n\n${markup}`,
+      policy,
+    },
+    {
+      id: 'server',
+      title: `The first screen of ${tag} in the page’s own markup, written by a server`,
+      language: 'js',
+      code: rendering.join('\n'),
+    },
+  ]
+}
+
 /** The direct line: nothing waits for anything but the page, and no file is taken that was changed. */
 function toFastSnippet(
   { tag, first, behind, modules, calls }: BuiltElement,
-  { hashes }: Build,
+  { hashes, version }: Build,
   { style, markup }: { style: string; markup: string },
 ): Snippet {
-  const map = toImportMap(ORIGIN, modules, hashes)
+  const folder = toFolder(ORIGIN, version)
+  const map = toImportMap(folder, modules, hashes)
   const [entry = '', ...chunks] = first['en'] ?? []
   // Without its own hash a preload is not the one that the import map asks for, and the module would come twice.
   const prerendered = chunks.find((name) => name === prerenderedFile(tag))
   const preloads = chunks
     .filter((name) => name !== prerendered)
-    .map((name) => `<link rel="modulepreload" href="${ORIGIN}/${name}" integrity="${hashes[name]}" crossorigin>`)
+    .map((name) => `<link rel="modulepreload" href="${folder}/${name}" integrity="${hashes[name]}" crossorigin>`)
   const later = behind
     .filter((name) => !chunks.includes(name) && name !== entry)
     .map(
       (name) =>
-        `<link rel="modulepreload" fetchpriority="low" href="${ORIGIN}/${name}" integrity="${hashes[name]}" crossorigin>`,
+        `<link rel="modulepreload" fetchpriority="low" href="${folder}/${name}" integrity="${hashes[name]}" crossorigin>`,
     )
   const answers = ['/cities.json', ...calls.map((call) => `/${CITY}${call}`)].map(
     (path) => `<link rel="preload" as="fetch" href="${ORIGIN}${path}" crossorigin>`,
@@ -136,7 +205,7 @@ function toFastSnippet(
   const scripts = [prerendered, entry].flatMap((name) =>
     name === undefined
       ? []
-      : [`<script type="module" src="${ORIGIN}/${name}" integrity="${hashes[name]}" crossorigin></script>`],
+      : [`<script type="module" src="${folder}/${name}" integrity="${hashes[name]}" crossorigin></script>`],
   )
   const code = [
     `<script type="importmap">${map}</script>`,
@@ -158,9 +227,10 @@ function toFastSnippet(
 }
 
 /** The loader, and no file taken that was changed: hashes of one release, so its lines change with the next. */
-function toCheckedSnippet({ modules }: BuiltElement, { hashes }: Build, markup: string): Snippet {
-  const map = toImportMap(ORIGIN, modules, hashes)
-  const of = (name: string) => `${ORIGIN}/${name}" integrity="${hashes[name]}" crossorigin`
+function toCheckedSnippet({ modules }: BuiltElement, { hashes, version }: Build, markup: string): Snippet {
+  const folder = toFolder(ORIGIN, version)
+  const map = toImportMap(folder, modules, hashes)
+  const of = (name: string) => `${folder}/${name}" integrity="${hashes[name]}" crossorigin`
   const code = [
     `<script type="importmap">${map}</script>`,
     `<script src="${of('loader.js')} async></script>`,
@@ -185,41 +255,4 @@ function toCaptchaSnippets(tag: string, code: string): Snippet[] {
   if (tag !== 'parking-login') return []
   const policy = toPolicy({ library: ORIGIN, api: [], hashes: [], captcha: 'https://smartcaptcha.yandexcloud.net' })
   return [{ id: 'captcha', title: 'In a city with a captcha provider', language: 'html', code, policy }]
-}
-
-function toPackageSnippets({ tag }: BuiltElement, { version }: Build): Snippet[] {
-  const define = `define({ library: '${ORIGIN}/', tags: ['${tag}'] })`
-  const element = `<${tag} city="${CITY}" lang="en"`
-  return [
-    {
-      id: 'install',
-      title: 'The package',
-      language: 'sh',
-      code: `npm install ${ORIGIN}/parking-elements-${version}.tgz`,
-    },
-    {
-      id: 'module',
-      title: 'Any bundler',
-      language: 'js',
-      code: `import { define } from 'parking-elements'\nimport 'parking-elements/parking.css'\n\nawait ${define}`,
-    },
-    {
-      id: 'react',
-      title: 'React 19',
-      language: 'tsx',
-      code: `import type {} from 'parking-elements/react'\nimport { define } from 'parking-elements'\nimport 'parking-elements/parking.css'\n\nvoid ${define}\n\nexport function Parking() {\n  return (\n    ${element} onparking-error={(event) => console.warn(event.detail.code)}>\n      <a href="${ORIGIN}/?city=${CITY}">Pay for parking on the city’s site</a>\n    </${tag}>\n  )\n}`,
-    },
-    {
-      id: 'vue',
-      title: 'Vue 3',
-      language: 'vue',
-      code: `<script setup lang="ts">\nimport { define } from 'parking-elements'\nimport 'parking-elements/parking.css'\n\nvoid ${define}\n</script>\n\n<template>\n  ${element} @parking-error="(event) => console.warn(event.detail.code)" />\n</template>`,
-    },
-    {
-      id: 'vue-config',
-      title: 'Vue: its tags are not components (vite.config.ts)',
-      language: 'js',
-      code: `import vue from '@vitejs/plugin-vue'\n\nexport default {\n  plugins: [vue({ template: { compilerOptions: { isCustomElement: (tag) => tag.startsWith('parking-') } } })],\n}`,
-    },
-  ]
 }

@@ -1,3 +1,4 @@
+import { startDoctor } from './doctor.js'
 import { startPlayground } from './playground.js'
 import { showOwnOrigin } from './snippet-origin.js'
 
@@ -33,4 +34,5 @@ await showOwnOrigin()
 document.querySelectorAll('figure.code').forEach(addCopyButton)
 document.querySelectorAll('[data-token]').forEach(showColours)
 document.querySelectorAll('.try').forEach(startPlayground)
+document.querySelectorAll('.doctor').forEach(startDoctor)
 document.body.dataset.ready = ''

@@ -1,5 +1,5 @@
 import type { AttributeDoc } from '../reference/contract.ts'
-import type { ElementDoc } from '../reference/element-doc.ts'
+import type { ElementDoc, MethodDoc } from '../reference/element-doc.ts'
 import { valuesOf } from '../reference/html-data.ts'
 import { sayCancelable } from '../reference/manifest.ts'
 import type { Release, Snippet } from '../release/snippets.ts'
@@ -10,7 +10,7 @@ type Built = Release['elements'][number]
 
 /** Everything about one element, with the element itself on top. */
 export function toElementPage(element: ElementDoc, built: Built): Page {
-  const { tag, name, description, attributes, events, slots, parts, tokens, states } = element
+  const { tag, name, description, attributes, events, methods, slots, parts, tokens, states } = element
   const sections: [string, string, string][] = [
     ['try', 'Try it', toPlayground(element)],
     [
@@ -50,6 +50,7 @@ export function toElementPage(element: ElementDoc, built: Built): Page {
         events.map((event) => [toCode(event.name), toCode(event.detail), toProse(sayCancelable(event))]),
       )}`,
     ],
+    ...toMethods(methods),
     [
       'slots',
       'Slots',
@@ -132,4 +133,10 @@ function toSwitch({ name, type, description }: AttributeDoc): string {
   return label(
     `<input name="${name}" value="${FIRST[name] ?? ''}" autocomplete="off" spellcheck="false"${type === 'number' ? ' inputmode="numeric"' : ''}${name === 'city' ? ' list="cities"' : ''}>${name === 'city' ? '<datalist id="cities"></datalist>' : ''}`,
   )
+}
+
+function toMethods(methods: readonly MethodDoc[]): [string, string, string][] {
+  if (methods.length === 0) return []
+  const rows = methods.map(({ name, type, description }) => [toCode(`${name}()`), toCode(type), toProse(description)])
+  return [['methods', 'Methods', toTable(['Method', 'Answer', 'What it does'], rows)]]
 }

@@ -12,13 +12,15 @@ export function toCode(text: string): string {
   return `<code>${escapeHtml(text)}</code>`
 }
 
+const MARKUP = new Set(['html', 'vue', 'svelte'])
+
 /** A block of code with a name for its copy button. */
 export function toBlock(
   code: string,
   { label, id, language = 'html' }: { label: string; id?: string; language?: string },
 ): string {
   const own = id === undefined ? '' : ` id="${id}"`
-  return `<figure class="code"><figcaption>${escapeHtml(label)}</figcaption><pre tabindex="0"${own}><code>${language === 'html' || language === 'vue' ? paintMarkup(code) : paintScript(code)}</code></pre></figure>`
+  return `<figure class="code"><figcaption>${escapeHtml(label)}</figcaption><pre tabindex="0"${own}><code>${MARKUP.has(language) ? paintMarkup(code) : paintScript(code)}</code></pre></figure>`
 }
 
 export interface Cell {

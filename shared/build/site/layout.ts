@@ -6,6 +6,8 @@ export interface Page {
   title: string
   description: string
   body: string
+  /** The file under which it is listed, where it is not listed itself. */
+  section?: string
   /** Headings to jump to: id and words. */
   contents: readonly (readonly [string, string])[]
 }
@@ -15,15 +17,21 @@ export function toPage(page: Page, elements: readonly ElementDoc[]): string {
   const pages = [
     ['index.html', 'Start'],
     ['settings.html', 'Settings of a city'],
+    ['import.html', 'Import of a city'],
+    ['calls.html', 'Calls of the elements'],
+    ['doctor.html', 'Doctor'],
+    ['console.html', 'Console messages'],
+    ['changelog.html', 'Changes'],
     ['scale.html', 'Scale'],
     ...elements.map(({ name, tag }) => [`${name}.html`, tag]),
   ] as [string, string][]
   const links = pages.map(([file, words]) => {
     const isHere = file === page.file
+    const isCurrent = isHere || file === page.section
     const inner = isHere
       ? `<ul>${page.contents.map(([id, title]) => `<li><a href="#${id}">${escapeHtml(title)}</a></li>`).join('')}</ul>`
       : ''
-    return `<li><a href="${file}"${isHere ? ' aria-current="page"' : ''}>${words.startsWith('parking-') ? `<code>${words}</code>` : words}</a>${inner}</li>`
+    return `<li><a href="${file}"${isCurrent ? ` aria-current="${isHere ? 'page' : 'true'}"` : ''}>${words.startsWith('parking-') ? `<code>${words}</code>` : words}</a>${inner}</li>`
   })
   return `<!doctype html>
 <html lang="en">
@@ -36,6 +44,7 @@ export function toPage(page: Page, elements: readonly ElementDoc[]): string {
     <link rel="stylesheet" href="docs.css">
     <link rel="stylesheet" href="blocks.css">
     <link rel="stylesheet" href="playground.css">
+    <link rel="stylesheet" href="doctor.css">
     <link rel="stylesheet" href="../parking.css">
     <script type="module" src="docs.js"></script>
     <script src="../loader.js" async></script>

@@ -24,6 +24,10 @@ const PARTS: readonly { reader: CityKey['reader']; id: string; title: string; hi
   },
 ]
 
+const SCHEMAS = ['cities', 'city', 'entry', 'settings']
+  .map((name) => `<a href="schemas/${name}.schema.json"><code>${name}</code></a>`)
+  .join(', ')
+
 /** The page of what a city says of itself in `city.json`: its entry and its settings. */
 export function toSettingsPage(): Page {
   const mentions = readMentions()
@@ -51,7 +55,7 @@ export function toSettingsPage(): Page {
     description: 'Every key of city.json: what it means, its shape, its default and who reads it.',
     contents: all.map(({ id, title }) => [id, title]),
     body: `<h1>Settings of a city</h1>
-<p class="lead">What a city says of itself in its <code>city.json</code>. A key that is not here, or stands there twice, is refused with its file and its name.</p>
+<p class="lead">What a city says of itself in its <code>city.json</code>. A key that is not here, or stands there twice, is refused with its file and its name. As JSON Schemas, which the start itself goes by: ${SCHEMAS}.</p>
 ${all.map(({ id, title, html }) => toSection(id, title, html)).join('\n')}`,
   }
 }

@@ -1,5 +1,5 @@
 import type { ElementDoc } from '../reference/element-doc.ts'
-import { EXAMPLE_TAG, type Release, type Snippet } from '../release/snippets.ts'
+import { EXAMPLE_TAG, FRAME_SNIPPET, type Release, type Snippet } from '../release/snippets.ts'
 import { escapeHtml, toBlock, toProse } from './html.ts'
 import { type Page, toSection } from './layout.ts'
 
@@ -14,10 +14,27 @@ const RECIPES: readonly { id: string; title: string; before: string; snippets: r
     after: '',
   },
   {
+    id: 'start',
+    title: 'One line for one element',
+    before:
+      'The form of the guest payment comes with its script, by one request: it is drawn and takes input, and the rest comes behind it. On a slow line that is a round trip sooner than by the script for all elements. What is typed meanwhile is there when the element is.',
+    snippets: ['start'],
+    after: '',
+  },
+  {
+    id: 'server',
+    title: 'The form in the page itself',
+    before:
+      'A page that a server writes, or an edge function, can have the form in its markup: it is seen as soon as its styles are there, also while scripts are on their way, and the element goes on in it with what was typed. The server needs no browser and the function no other package; a strict policy needs no exception, since the markup has neither scripts nor styles but a link to those of this release. A press on the button counts from the moment the script is there.',
+    snippets: ['server'],
+    after:
+      '<a href="#npm">The package</a> has it. The markup has to come with the page: a browser reads such a template only while it reads a page, and takes it for nothing where a script puts it in later.',
+  },
+  {
     id: 'fast',
     title: 'As fast as it gets, and every file checked',
     before:
-      'Everything the form needs is asked for at once with the page, and a file that is not the one of this release is refused by the browser; the second way checks as much and lets the script find the tags. The hashes are of this very build: copy the lines again after an update. The lines without hashes follow updates by themselves.',
+      'Everything the form needs is asked for at once with the page, and a file that is not the one of this release is refused by the browser; the second way checks as much and lets the script find the tags. The files lie under the number of their release, where they never change: the page goes on with that release until you copy new lines. The lines without hashes follow the releases by themselves.',
     snippets: ['fast', 'checked'],
     after:
       'A page with a Content-Security-Policy needs the hash of the import map too: <code>npm run csp -- parking-guest-payment --origin https://city.example --integrity</code> prints the header, and it stands below each snippet of an element’s page.',
@@ -49,31 +66,70 @@ const RECIPES: readonly { id: string; title: string; before: string; snippets: r
     id: 'react',
     title: 'React',
     before:
-      'React 19 sets attributes and listens by <code>on</code> and the event’s name. The first line is for the type checker.',
-    snippets: ['react'],
+      'React 19 sets attributes and listens by <code>on</code> and the event’s name; React 18 sets attributes, and listens by a <code>ref</code>. The first line is for Next, the import of a type for the type checker.',
+    snippets: ['react', 'react-18'],
     after: '',
   },
   {
     id: 'vue',
     title: 'Vue',
     before:
-      'Vue listens by <code>@</code> and the event’s name; its compiler is told that the tags are not components.',
+      'Vue listens by <code>@</code> and the event’s name; its compiler is told that the tags are not components, and <code>vue-tsc</code> knows their attributes and events by the import of a type.',
     snippets: ['vue', 'vue-config'],
     after: '',
+  },
+  {
+    id: 'svelte',
+    title: 'Svelte',
+    before:
+      'Svelte 5 listens by <code>on</code> and the event’s name; the import of a type is for <code>svelte-check</code>.',
+    snippets: ['svelte'],
+    after: '',
+  },
+  {
+    id: 'angular',
+    title: 'Angular',
+    before: 'The component allows other tags than Angular’s own; the type of each event is then known by the tag.',
+    snippets: ['angular', 'angular-style'],
+    after: '',
+  },
+  {
+    id: 'solid',
+    title: 'Solid',
+    before: 'Solid listens by <code>on:</code> and the event’s name.',
+    snippets: ['solid'],
+    after: '',
+  },
+  {
+    id: 'preact',
+    title: 'Preact',
+    before: 'Preact listens by <code>on</code> and the event’s name.',
+    snippets: ['preact'],
+    after: '',
+  },
+  {
+    id: 'frame',
+    title: 'In a frame',
+    before:
+      'An element needs no frame. Where the page with it is shown in one all the same, the bank’s page opens in a tab of its own, since banks refuse frames, and the element in the frame says how it ended; the tab says so too, or, where the browser keeps the two sites apart, that the result is where the payment began. What the frame has to be allowed if it is sandboxed:',
+    snippets: ['frame'],
+    after:
+      'Without <code>allow-popups</code> nothing opens by itself: the element shows a link that leads the whole page to the bank, which <code>allow-top-navigation-by-user-activation</code> permits. Without <code>allow-popups-to-escape-sandbox</code> the bank’s page inherits the sandbox. <code>allow-same-origin</code> is what lets the city answer: <code>allowedOrigins</code> names the origin of the page in the frame, not of the one around it. <code>geolocation</code> is asked for by the map, <code>clipboard-write</code> by what can be copied.',
   },
   {
     id: 'listen',
     title: 'Listen',
     before:
       'Events bubble: one listener on the document hears them all. An event never carries a plate, a phone or a token.',
-    snippets: ['events'],
-    after: '',
+    snippets: ['events', 'apart'],
+    after:
+      'Several elements tell <code>parking-paid</code>, each with its own detail: <code>isFrom()</code> tells them apart. Whoever listens on an element itself needs no such question: its events have the types of that element, and <code>target</code> is the element.',
   },
 ]
 
 /** The first page: the list of elements, and how each kind of site embeds them. */
 export function toStartPage(elements: readonly ElementDoc[], release: Release): Page {
-  const snippets = release.elements.find(({ tag }) => tag === EXAMPLE_TAG)?.snippets ?? []
+  const snippets = [...(release.elements.find(({ tag }) => tag === EXAMPLE_TAG)?.snippets ?? []), FRAME_SNIPPET]
   const cards = elements.map(
     ({ tag, name, description }) =>
       `<li class="card"><h3><a href="${name}.html"><code>&lt;${tag}&gt;</code></a></h3><p>${toProse(description)}</p></li>`,
@@ -92,20 +148,33 @@ export function toStartPage(elements: readonly ElementDoc[], release: Release): 
     contents: [
       ['elements', 'Elements'],
       ...RECIPES.map(({ id, title }) => [id, title] as const),
+      ['releases', 'Releases'],
       ['robust', 'What a page can count on'],
     ],
     body: `<h1>City parking on any page</h1>
 <p class="lead">Custom elements that a museum, a clinic or a newspaper pastes into its page, version ${escapeHtml(release.version)}. Attributes go in, events come out; nothing else of the page is touched.</p>
 ${toSection('elements', 'Elements', `<ul class="cards">${cards.join('')}</ul>`)}
 ${recipes.join('\n')}
+${toSection('releases', 'Releases', toReleases(release.version))}
 ${toSection('robust', 'What a page can count on', ROBUST)}`,
   }
+}
+
+function toReleases(version: string): string {
+  const [major = ''] = version.split('.')
+  return `<ul class="prose">
+<li><code>/${version}/</code> never changes once it is published, and is kept: <code>integrity</code> is for these addresses alone.</li>
+<li><code>/${major}/</code>, and the addresses without a number, follow the releases of this major version.</li>
+<li>Public are tags, attributes, events, slots, parts, tokens, <code>public.js</code>, the codes and the wire. A patch mends, a minor version adds, a major one may take away; before 1.0 a minor one may too. What is to go is deprecated for a minor version and three months at least.</li>
+<li>What has changed: <a href="changelog.html">Changes</a>.</li>
+</ul>`
 }
 
 const ROBUST = `<ul class="prose">
 <li>The script may come before or after the tags, <code>async</code>, deferred, or twice.</li>
 <li>Two versions on one page: the first one stays, and the console says so once, naming both.</li>
 <li>A module that does not come is asked for twice more; then the element says so in the page’s language, offers a retry, and tells <code>parking-error</code>.</li>
+<li>What is wrong with a page, its console says once, with a code: <a href="console.html">all messages</a>, and the <a href="doctor.html">doctor</a> that looks for it beforehand.</li>
 <li>A strict policy with Trusted Types is kept; the header stands with each snippet.</li>
 <li>One symbol, <code>Symbol.for('parking-elements')</code>, is all that is left on the global object.</li>
 </ul>`

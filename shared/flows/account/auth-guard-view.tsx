@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useFocusAfter } from '../../ui/use-focus-after.ts'
+import { Loaded } from '../loaded.tsx'
 import type { AuthGuard } from './auth-guard.ts'
 
 export interface AuthGuardViewProps {
@@ -21,7 +23,9 @@ export interface AuthGuardViewProps {
  * dialog among its styles.
  */
 export function AuthGuardView({ authGuard, title, children }: AuthGuardViewProps) {
+  const intl = useIntl()
   const state = useStore(authGuard.$state)
+  const ground = useRef<HTMLDivElement>(null)
   if (state === 'checking') return <Skeleton shape="card" />
   return (
     <>
@@ -31,12 +35,18 @@ export function AuthGuardView({ authGuard, title, children }: AuthGuardViewProps
         </Card>
       )}
       {(state === 'signedIn' || state === 'left') && (
-        <div className="stack">
+        <div
+          className="stack"
+          ref={ground}
+          tabIndex={-1}
+          role="group"
+          aria-label={intl.formatMessage({ id: 'account.inside' })}
+        >
           {state === 'left' && <SignInNotice authGuard={authGuard} />}
           <div>{children}</div>
         </div>
       )}
-      <AccountDialogs authGuard={authGuard} />
+      <AccountDialogs authGuard={authGuard} ground={ground} />
     </>
   )
 }
@@ -53,9 +63,16 @@ function SignInNotice({ authGuard }: { authGuard: AuthGuard }) {
   )
 }
 
+export interface AccountDialogsProps {
+  authGuard: AuthGuard
+  /** Takes the focus after a sign-in with which the button that opened it has gone. */
+  ground?: RefObject<HTMLElement | null>
+}
+
 /** The dialogs of a guard alone, for an element that says in its own way that no driver is signed in. */
-export function AccountDialogs({ authGuard }: { authGuard: AuthGuard }) {
+export function AccountDialogs({ authGuard, ground }: AccountDialogsProps) {
   const dialog = useStore(authGuard.$dialog)
+  useFocusAfter(ground, { isOpen: dialog.kind !== 'none' })
   const intl = useIntl()
   if (dialog.kind === 'none') return null
   if (dialog.kind === 'signIn') return <dialog.feature.View feature={dialog.feature} onClose={authGuard.close} />
@@ -66,7 +83,9 @@ export function AccountDialogs({ authGuard }: { authGuard: AuthGuard }) {
         closeLabel={intl.formatMessage({ id: 'common.close' })}
         onClose={authGuard.close}
       >
-        <p role="status">{intl.formatMessage({ id: 'common.loading' })}</p>
+        <Loaded state={{ status: 'loading' }} onRetry={authGuard.signIn}>
+          {() => null}
+        </Loaded>
       </Dialog>
     )
   }

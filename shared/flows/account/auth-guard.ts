@@ -36,8 +36,10 @@ export type AuthDialog =
  * Signed out: a short notice with «Войти», which opens the sign-in dialog right there. A token that the server refuses
  * (TokenExpired, TokenNotFound, AccountNotFound): the notice once per page, its OK opens the sign-in over the untouched
  * form, and after it the refused call is sent once more. A driver who closes the dialog gets the refusal as the call's
- * failure, and so does one in whose place another has signed in. `authGuard.account.$departures` rises when the driver signs out: forget then what was typed. An element that
- * wants to leave sign-in to its page passes `onSignIn` and answers false where the page took its event.
+ * failure. So does one in whose place another has signed in, and a call that is refused while another element shows the
+ * notice: what was only read should then be asked for again when `$state` is `signedIn`. `authGuard.account.$departures`
+ * rises when the driver signs out: forget then what was typed. An element that wants to leave sign-in to its page passes
+ * `onSignIn` and answers false where the page took its event.
  */
 export interface AuthGuard {
   account: Account
@@ -134,10 +136,11 @@ export function createAuthGuard({ scope, environment, $language, onSignIn }: Aut
       $wasSignedIn.set(false)
       close()
     }),
-    account.$notice.listen((state) => {
+    // Also of what was refused before this element had come: else nobody would tell it.
+    account.$notice.subscribe((state) => {
       stopTimer()
       // The element whose call was refused comes first.
-      if (state === 'pending' && $wasSignedIn.get()) stopTimer = environment.setTimer(tellExpired, 0)
+      if (state === 'pending') stopTimer = environment.setTimer(tellExpired, 0)
     }),
   ]
 

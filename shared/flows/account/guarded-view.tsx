@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, Suspense } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
-import { AuthGuardView } from './auth-guard-view.tsx'
+import { AccountDialogs, AuthGuardView } from './auth-guard-view.tsx'
 import type { Guarded } from './guarded.ts'
 
 export interface GuardedViewProps<Flow> {
@@ -24,9 +24,13 @@ export function GuardedView<Flow>({ model, title, waiting, children }: GuardedVi
   const state = useStore(model.$state)
   if (state.status === 'failed') {
     return (
-      <Card title={title}>
-        <FailureNotice code={state.error.code} retry={model.retry} />
-      </Card>
+      <>
+        <Card title={title}>
+          <FailureNotice code={state.error.code} retry={model.retry} />
+        </Card>
+        {/* What failed may be a call of a driver whose token has expired, which this element has to tell. */}
+        {guarded && <AccountDialogs authGuard={guarded.authGuard} />}
+      </>
     )
   }
   if (!guarded) return waiting

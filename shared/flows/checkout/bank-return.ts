@@ -1,20 +1,26 @@
 import type { Environment } from '../../stores/environment.ts'
 
 /** The fragment by which a page says that the browser comes back from the bank, and with which attempt. */
-const FRAGMENT = /#parking-return=([\w-]{1,64})$/
+const FRAGMENT = /#parking-return=([\w-]{1,64})(\.frame)?$/
 
 /**
  * Where the bank sends the browser back to: the page, with the fragment by which the element that has paid is found again.
- * A page that has a fragment of its own keeps it, since it may be how the page knows what to show.
+ * A page that has a fragment of its own keeps it, since it may be how the page knows what to show. From a frame the bank
+ * is in a tab of its own, where browsers may keep from us what the frame knows: the fragment says so.
  */
-export function toReturnUrl(pageUrl: string, attempt: string): string {
+export function toReturnUrl(pageUrl: string, attempt: string, { isFramed } = { isFramed: false }): string {
   const plain = pageUrl.replace(FRAGMENT, '')
-  return plain.includes('#') ? plain : `${plain}#parking-return=${attempt}`
+  return plain.includes('#') ? plain : `${plain}#parking-return=${attempt}${isFramed ? '.frame' : ''}`
 }
 
 /** The attempt with which the browser has come back from the bank; null where it has not. */
 export function readReturn(pageUrl: string): string | null {
   return FRAGMENT.exec(pageUrl)?.[1] ?? null
+}
+
+/** The payment was begun in a frame of another page, which is told how it ends. */
+export function isOfFrame(pageUrl: string): boolean {
+  return FRAGMENT.exec(pageUrl)?.[2] !== undefined
 }
 
 /** Takes the fragment out of the address, so that a reload is no return. */

@@ -9,10 +9,11 @@ export interface CalendarLinkProps {
   end: Instant
   now: Instant
   place: string
+  look?: 'secondary' | 'quiet'
 }
 
 /** An .ics file with the end of the parking and a reminder before it. */
-export function CalendarLink({ id, end, now, place }: CalendarLinkProps) {
+export function CalendarLink({ id, end, now, place, look = 'secondary' }: CalendarLinkProps) {
   const intl = useIntl()
   const event = toCalendarEvent({
     id,
@@ -22,6 +23,7 @@ export function CalendarLink({ id, end, now, place }: CalendarLinkProps) {
   })
   return (
     <ButtonLink
+      look={look}
       shape="wide"
       href={`data:text/calendar;charset=utf-8,${encodeURIComponent(event)}`}
       download={`parking-${id}.ics`}

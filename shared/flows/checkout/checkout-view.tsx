@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, use, useId, useLayoutEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import type { AppError } from '../../api/app-error.ts'
 import { isUsable, UNUSABLE } from '../../domain/safe-url.ts'
+import { AnnounceContext } from '../../ui/announcer.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,18 +11,15 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { takeLostFocus } from '../../ui/take-lost-focus.ts'
 import type { Checkout } from './checkout.ts'
+import { describeOutcome, outcomeText } from './outcome-text.ts'
 import type { Payable } from './payment.ts'
 
 export interface CheckoutViewProps<Paid extends Payable> {
   checkout: Checkout<Paid>
-  /** What the bank's page is opened in, where a person has to press for it. */
-  target?: '_blank'
   /** Leaves a waiting payment aside, for another. */
   onAgain(): void
   /** What that other is, in words, where it is no parking. */
   again?: string
-  /** Whether it was asked for in a dialog: that has dropped the focus as it went. */
-  wasAsked?: RefObject<boolean>
   /** What a settled payment ended as, and what is to be said of it. */
   title: ReactNode
   children: ReactNode
@@ -30,35 +28,30 @@ export interface CheckoutViewProps<Paid extends Payable> {
 /** Where the payment stands, one screen per state; the result is only ever the server's. */
 export function CheckoutView<Paid extends Payable>({
   checkout,
-  target,
   onAgain,
   again,
-  wasAsked,
   title,
   children,
 }: CheckoutViewProps<Paid>) {
   const intl = useIntl()
   const state = useStore(checkout.$state)
+  const screen = { checkout, step: state.step }
   switch (state.step) {
     case 'sending':
       return (
-        <Screen {...{ wasAsked, checkout }} step={state.step} title={intl.formatMessage({ id: 'checkout.sending' })}>
+        <Screen {...screen} title={intl.formatMessage({ id: 'checkout.sending' })}>
           <Skeleton shape="control" />
         </Screen>
       )
     case 'checking':
       return (
-        <Screen {...{ wasAsked, checkout }} step={state.step} title={intl.formatMessage({ id: 'checkout.checking' })}>
+        <Screen {...screen} title={intl.formatMessage({ id: 'checkout.checking' })}>
           <Skeleton shape="control" />
         </Screen>
       )
     case 'unknown':
       return (
-        <Screen
-          {...{ wasAsked, checkout }}
-          step={state.step}
-          title={intl.formatMessage({ id: 'checkout.unknown.title' })}
-        >
+        <Screen {...screen} title={intl.formatMessage({ id: 'checkout.unknown.title' })}>
           <Notice kind="warning" said="quiet" title={intl.formatMessage({ id: 'checkout.unknown.text' })} />
           <CheckFailure error={state.error} />
           <Button
@@ -72,13 +65,9 @@ export function CheckoutView<Paid extends Payable>({
       )
     case 'leaving':
       return (
-        <Screen
-          {...{ wasAsked, checkout }}
-          step={state.step}
-          title={intl.formatMessage({ id: 'checkout.leaving.title' })}
-        >
+        <Screen {...screen} title={intl.formatMessage({ id: 'checkout.leaving.title' })}>
           <p>{intl.formatMessage({ id: 'checkout.leaving.text' })}</p>
-          <ButtonLink look="primary" shape="wide" href={state.url} target={target} rel="noopener">
+          <ButtonLink look="primary" shape="wide" href={state.url} target={checkout.linkTarget()} rel="noopener">
             {intl.formatMessage({ id: 'checkout.leaving.link' })}
           </ButtonLink>
         </Screen>
@@ -86,11 +75,7 @@ export function CheckoutView<Paid extends Payable>({
     case 'waiting': {
       const { redirectUrl } = state.payment
       return (
-        <Screen
-          {...{ wasAsked, checkout }}
-          step={state.step}
-          title={intl.formatMessage({ id: 'checkout.waiting.title' })}
-        >
+        <Screen {...screen} title={intl.formatMessage({ id: 'checkout.waiting.title' })}>
           <p>
             {intl.formatMessage({
               id: redirectUrl === UNUSABLE ? 'checkout.waiting.unusable' : 'checkout.waiting.text',
@@ -98,7 +83,7 @@ export function CheckoutView<Paid extends Payable>({
           </p>
           <CheckFailure error={state.error} />
           {isUsable(redirectUrl) && (
-            <ButtonLink look="primary" shape="wide" href={redirectUrl} target={target} rel="noopener">
+            <ButtonLink look="primary" shape="wide" href={redirectUrl} target={checkout.linkTarget()} rel="noopener">
               {intl.formatMessage({ id: 'checkout.leaving.link' })}
             </ButtonLink>
           )}
@@ -122,9 +107,18 @@ export function CheckoutView<Paid extends Payable>({
         </Screen>
       )
     }
+    case 'elsewhere':
+      return (
+        <Screen {...screen} title={intl.formatMessage({ id: 'checkout.elsewhere.title' })}>
+          <p>{intl.formatMessage({ id: 'checkout.elsewhere.text' })}</p>
+          <Button look="quiet" shape="wide" onClick={onAgain}>
+            {again ?? intl.formatMessage({ id: 'checkout.again' })}
+          </Button>
+        </Screen>
+      )
     case 'settled':
       return (
-        <Screen {...{ wasAsked, checkout }} step={state.step} title={title}>
+        <Screen {...screen} title={title}>
           {children}
         </Screen>
       )
@@ -148,26 +142,39 @@ function CheckFailure({ error }: { error: AppError | null }) {
   return error && <Notice kind="danger" title={intl.formatMessage({ id: `error.${error.code}` })} />
 }
 
-interface ScreenProps extends Pick<CheckoutViewProps<Payable>, 'wasAsked' | 'title' | 'children'> {
-  checkout: Pick<Checkout<Payable>, 'takeReturn'>
+interface ScreenProps extends Pick<CheckoutViewProps<Payable>, 'title' | 'children'> {
+  checkout: Pick<Checkout<Payable>, 'takeReturn' | 'hasBegun'>
   step: string
 }
 
-/** A card that takes the focus when it replaces the view that had it, and after a return from the bank. */
-function Screen({ checkout, step, wasAsked, title, children }: ScreenProps) {
+/**
+ * A card that takes the focus when it replaces the view that had it, and after a return from the bank; with its name
+ * what it says is read out, once.
+ */
+function Screen({ checkout, step, title, children }: ScreenProps) {
   const screen = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  const id = useId()
+  const announce = use(AnnounceContext)
+  // Before it takes the focus; after each change, as of the time that is left.
+  useLayoutEffect(() => {
+    if (screen.current) describeOutcome(screen.current, id)
+  })
+  // Before it is painted: a key that is pressed at once goes on from here.
+  useLayoutEffect(() => {
     const box = screen.current
     const root = box?.getRootNode()
     // Only where the focus is in the element already, or was dropped by it: the page's focus is not taken.
     if (!box || !(root instanceof ShadowRoot)) return
     if (checkout.takeReturn()) return comeIntoSight(box)
     if (root.activeElement || document.activeElement === root.host) box.focus()
-    else if (wasAsked?.current) takeLostFocus(box)
-  }, [checkout, step, wasAsked])
+    else if (checkout.hasBegun()) takeLostFocus(box)
+    if (root.activeElement !== box) announce(outcomeText(box))
+  }, [announce, checkout, step])
   return (
-    <div ref={screen} tabIndex={-1} className="step" role="status">
-      <Card title={title}>{children}</Card>
+    <div className="step">
+      <Card title={title} place={screen}>
+        {children}
+      </Card>
     </div>
   )
 }

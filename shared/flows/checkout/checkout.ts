@@ -1,8 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { AppError, isOutcomeOpen, toAppError } from '../../api/app-error.ts'
 import { type SafeUrl, UNUSABLE } from '../../domain/safe-url.ts'
-import { forgetReturn, readReturn } from './bank-return.ts'
-import { type CheckoutOptions, hasEnded, type Payable, type Started } from './payment.ts'
+import { forgetReturn, isOfFrame, readReturn } from './bank-return.ts'
+import { type BankOrder, type CheckoutOptions, hasEnded, type Payable, type Started } from './payment.ts'
 
 /**
  * Where a payment stands for the person who pays.
@@ -14,6 +14,7 @@ import { type CheckoutOptions, hasEnded, type Payable, type Started } from './pa
  * - `leaving` the bank's page is being opened (or its link is shown)
  * - `waiting` started, and the bank has not told its result yet; the error is `contract` where its address must not be
  *   opened
+ * - `elsewhere` this tab has come back from the bank, and the payment is known to the page that has opened it alone
  * - `settled` the server has said how it ended
  */
 export type CheckoutState<Paid> =
@@ -24,6 +25,7 @@ export type CheckoutState<Paid> =
   | { step: 'unknown'; isChecking: boolean; error: AppError | null }
   | { step: 'leaving'; url: SafeUrl; paymentId: string }
   | { step: 'waiting'; payment: Paid; isChecking: boolean; error: AppError | null }
+  | { step: 'elsewhere' }
   | { step: 'settled'; payment: Paid }
 
 export interface Checkout<Paid extends Payable> {
@@ -33,10 +35,18 @@ export interface Checkout<Paid extends Payable> {
    * `subject` names what is paid for: the same subject after a lost answer keeps its attempt key.
    */
   begin(subject: string, start: (attempt: string) => Promise<Started<Paid>>): Promise<void>
+  /** Goes on at the bank with what another call has ordered, as for a parking that was paid here. */
+  follow(order: BankOrder): Promise<void>
+  /** Asks again what a settled payment has paid for: it was put right meanwhile. */
+  renew(): Promise<void>
   /** Reads from the server how the payment of this tab stands; used after a return from the bank. */
   resume(): Promise<void>
+  /** What a link to the bank's page opens it in. */
+  linkTarget: CheckoutOptions<Paid>['linkTarget']
   /** Once true, where the browser has come back from the bank for this payment: the view brings itself into sight. */
   takeReturn(): boolean
+  /** Whether it was begun on this page: what was pressed for it goes with its view, and drops the focus. */
+  hasBegun(): boolean
   /** Asks the server again, at the press of a button. */
   check(): Promise<void>
   /** Withdraws a started, unpaid payment; if the bank has taken the money meanwhile, the state says so. */
@@ -68,12 +78,13 @@ export function createCheckout<Paid extends Payable>(options: CheckoutOptions<Pa
   let stopTimer = () => {}
   let release: (() => void) | null = null
   let hasReturned = false
+  let hasBegun = false
 
   function moveTo(state: CheckoutState<Paid>): void {
     if (isDisposed) return
     stopTimer()
     $state.set(state)
-    const isUnderWay = !['idle', 'refused', 'settled'].includes(state.step)
+    const isUnderWay = !['idle', 'refused', 'elsewhere', 'settled'].includes(state.step)
     if (isUnderWay) release ??= options.hold()
     else {
       release?.()
@@ -111,6 +122,7 @@ export function createCheckout<Paid extends Payable>(options: CheckoutOptions<Pa
     if (step !== 'idle' && step !== 'refused') return
     if (attempt === '' || attemptSubject !== subject) attempt = environment.randomId()
     attemptSubject = subject
+    hasBegun = true
     polls = 0
     moveTo({ step: 'sending' })
     // Written down before it is sent, so that a reload in the middle still finds out how it ended.
@@ -136,6 +148,22 @@ export function createCheckout<Paid extends Payable>(options: CheckoutOptions<Pa
         refuse(error)
       }
     }
+  }
+
+  async function follow({ attempt: key, paymentId, redirectUrl }: BankOrder): Promise<void> {
+    if (!['idle', 'refused', 'settled'].includes($state.get().step)) return
+    hasBegun = true
+    polls = 0
+    pending.set({ attempt: key, paymentId, startedAt: environment.now() })
+    if (redirectUrl === UNUSABLE) await findOut(new AppError('contract'))
+    else leave(paymentId, redirectUrl)
+  }
+
+  async function renew(): Promise<void> {
+    const state = $state.get()
+    if (state.step !== 'settled' || state.payment.paymentId === null) return
+    const payment = await options.find({ paymentId: state.payment.paymentId }).catch(() => null)
+    if (payment && $state.get() === state) moveTo({ step: 'settled', payment })
   }
 
   /** After a lost answer: what does the server know of this attempt? */
@@ -238,6 +266,7 @@ export function createCheckout<Paid extends Payable>(options: CheckoutOptions<Pa
       return ask(null)
     }
     if (returned !== null && (await showReturned(returned))) return
+    if (isOfFrame(environment.pageUrl()) && $state.get().step === 'idle') return moveTo({ step: 'elsewhere' })
     const paymentId = pending.kept()
     if (paymentId !== null) await showAgain(paymentId)
   }
@@ -295,17 +324,25 @@ export function createCheckout<Paid extends Payable>(options: CheckoutOptions<Pa
   return {
     $state,
     begin,
+    follow,
+    renew,
     resume,
+    linkTarget: options.linkTarget,
     takeReturn() {
       const isFirst = hasReturned
       hasReturned = false
       return isFirst
     },
+    hasBegun: () => hasBegun,
     check,
     withdraw,
     close() {
       const { step } = $state.get()
       pending.keep(null)
+      if (step === 'elsewhere') {
+        forgetReturn(environment)
+        moveTo({ step: 'idle' })
+      }
       if (step === 'settled' || step === 'refused' || step === 'waiting') moveTo({ step: 'idle' })
     },
     dispose() {

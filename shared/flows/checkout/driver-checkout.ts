@@ -4,7 +4,7 @@ import type { Call } from '../../api/contract/call.ts'
 import type { DriverPay, PayWith } from '../../api/contract/driver-start.ts'
 import type { AuthGuard } from '../account/auth-guard.ts'
 import { toReturnUrl } from './bank-return.ts'
-import { createBankTab } from './bank-tab.ts'
+import { type BankTab, createBankTab } from './bank-tab.ts'
 import { type Checkout, createCheckout } from './checkout.ts'
 import {
   createDriverPaymentApi,
@@ -36,7 +36,7 @@ export interface DriverCheckout {
    * Does the work of a press that may lead to the bank: the bank's tab opens within the press, and closes where the
    * work did not need it.
    */
-  withBankTab(options: { isNeeded: boolean }, work: () => Promise<unknown>): Promise<void>
+  withBankTab: BankTab['around']
   /** Sends a paying call; one that may lead to the bank says where the bank sends the browser back to. */
   send<Request extends object>(call: PayingCall<Request>, attempt: string): Promise<Started<DriverPaid>>
   /** Begins the payment of `subject` (see `Checkout.begin`) by a paying call. */
@@ -62,19 +62,15 @@ export function createDriverCheckout(parts: DriverCheckoutParts): DriverCheckout
   const { context, scope, authGuard, pending, reports, onSettled } = parts
   const { environment, $language, emit } = context
   const paymentApi = createDriverPaymentApi(authGuard)
-  const bankTab = createBankTab(environment)
+  const bankTab = createBankTab(environment, 'beside')
   const checkout = createCheckout<DriverPaid>({
     environment,
-    // What is paid is on a card of its own after a reload, with all that can be done with it.
-    pending: { ...pending, keep: () => {}, kept: () => null },
+    pending,
     hold: () => scope.hold(),
     find: paymentApi.find,
     withdraw: paymentApi.withdraw,
-    leave(url, paymentId) {
-      if (emit('parking-redirect', { paymentId, url })) bankTab.go(url)
-      else bankTab.close()
-      return 'beside'
-    },
+    leave: (url, paymentId) => bankTab.leave(url, { isAllowed: emit('parking-redirect', { paymentId, url }) }),
+    linkTarget: bankTab.linkTarget,
     onSettled(payment) {
       bankTab.close()
       reports.settled(payment)
@@ -103,12 +99,7 @@ export function createDriverCheckout(parts: DriverCheckoutParts): DriverCheckout
       const paymentId = pending.get()?.paymentId
       if (paymentId !== undefined) await paymentApi.withdraw(paymentId).catch(() => null)
     },
-    async withBankTab({ isNeeded }, work) {
-      if (isNeeded) bankTab.open()
-      await work()
-      // A tab that was sent to the bank is not closed by this.
-      bankTab.close()
-    },
+    withBankTab: bankTab.around,
     send,
     pay: (subject, call) => checkout.begin(JSON.stringify(subject), (attempt) => send(call, attempt)),
   }

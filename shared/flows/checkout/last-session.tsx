@@ -1,30 +1,31 @@
 import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
 import type { LastSession } from '../../stores/remembered.ts'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import type { CityData } from '../parking/draft.ts'
+import { ZoneNote } from '../parking/zone-note.tsx'
 import type { CheckoutClock } from './checkout-clock.ts'
 import { SessionTime } from './session-time.tsx'
 
 export interface LastSessionProps {
   session: LastSession
   clock: CheckoutClock
+  /** Null while it is not known; the place is then called as it was written down. */
+  cityData: CityData | null
   timeZone: string
+  /** More time, where it can be had. */
+  onExtend?: (() => void) | null
 }
 
 /** The last parking of this device and its end; readable without a connection (readings gI-03). */
-export function LastSessionView({ session, clock, timeZone }: LastSessionProps) {
+export function LastSessionView({ session, clock, cityData, timeZone, onExtend }: LastSessionProps) {
   const intl = useIntl()
   const now = useStore(clock.$minute)
   const isServerTime = useStore(clock.$isServerTime)
   if (session.end <= now) return null
   return (
-    <Card
-      title={intl.formatMessage({ id: 'checkout.last' })}
-      note={intl.formatMessage(
-        { id: 'checkout.zone' },
-        { zone: `${session.parkingCode ?? session.zone} ${session.zoneName}` },
-      )}
-    >
+    <Card title={intl.formatMessage({ id: 'checkout.last' })} note={<ZoneNote stay={session} cityData={cityData} />}>
       <SessionTime
         start={session.start}
         end={session.end}
@@ -33,6 +34,11 @@ export function LastSessionView({ session, clock, timeZone }: LastSessionProps) 
         timeZone={timeZone}
         isServerTime={isServerTime}
       />
+      {onExtend && (
+        <Button look="secondary" shape="wide" onClick={onExtend}>
+          {intl.formatMessage({ id: 'checkout.extend' })}
+        </Button>
+      )}
     </Card>
   )
 }

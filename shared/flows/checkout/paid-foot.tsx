@@ -16,7 +16,7 @@ export function PaidFoot({ payment: { orderNumber, receiptUrl }, again, onAgain 
   return (
     <>
       {orderNumber && (
-        <p className="card-note">{intl.formatMessage({ id: 'checkout.order' }, { number: orderNumber })}</p>
+        <p className="card-note">{intl.formatMessage({ id: 'checkout.orderNumber' }, { number: orderNumber })}</p>
       )}
       <div className="stack-tight">
         <AnswerLink shape="wide" url={receiptUrl}>

@@ -1,20 +1,23 @@
 import { useIntl } from 'react-intl'
-import type { Instant } from '../../domain/city-time.ts'
-import { formatTimeRange } from '../../domain/time-range.ts'
 import { formatMoney } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { AnswerLink } from '../answer-link.tsx'
+import type { CityData } from '../parking/draft.ts'
+import { nameOfStay } from '../parking/place-name.ts'
 import { Done } from './checkout-view.tsx'
-import { CalendarLink } from './calendar-link.tsx'
 import type { Payment } from './payment.ts'
-import { SessionTime } from './session-time.tsx'
+import { Ticket } from './ticket.tsx'
+import { TicketActions } from './ticket-actions.tsx'
+import type { PresentTime } from './time-left.ts'
 
-export interface PaymentResultProps {
+export interface PaymentResultProps extends PresentTime {
   payment: Payment
-  now: Instant
-  timeZone: string
-  isServerTime: boolean
+  /** Null while it is not known; the server's own words stand then. */
+  cityData: CityData | null
+  /** The city's name in the reader's language; empty until it is known. */
+  city: string
+  /** More time, where it can be had. */
+  onExtend: (() => void) | null
   /** After a success: the next payment. */
   onAgain(): void
   /** After a failure: the same once more, nothing typed lost. */
@@ -29,18 +32,9 @@ export function PaymentTitle({ payment: { state, price } }: { payment: Payment }
 }
 
 export function PaymentResult(props: PaymentResultProps) {
-  const { payment, onAgain, onRetry } = props
+  const { payment, onRetry } = props
   const intl = useIntl()
-  if (payment.state === 'paid') {
-    return (
-      <>
-        <PaidParking {...props} />
-        <Button look="quiet" shape="wide" onClick={onAgain}>
-          {intl.formatMessage({ id: 'checkout.again' })}
-        </Button>
-      </>
-    )
-  }
+  if (payment.state === 'paid') return <PaidParking {...props} />
   const sum = formatMoney(payment.price, intl.locale)
   return (
     <>
@@ -56,40 +50,28 @@ export function PaymentResult(props: PaymentResultProps) {
   )
 }
 
-function PaidParking({ payment, now, timeZone, isServerTime }: PaymentResultProps) {
+function PaidParking({ payment, cityData, city, onExtend, onAgain, ...present }: PaymentResultProps) {
   const intl = useIntl()
-  const place = payment.parkingCode ?? payment.zone
+  const { start, end, price, parkingCode, vehicle, orderNumber, receiptUrl } = payment
+  const place = nameOfStay(payment, cityData, intl.locale)
   return (
     <>
-      <SessionTime
-        start={payment.start}
-        end={payment.end}
-        price={payment.price}
-        now={now}
-        timeZone={timeZone}
-        isServerTime={isServerTime}
-      />
-      <dl className="payment-facts">
-        <dt>{intl.formatMessage({ id: payment.parkingCode ? 'check.parking' : 'check.zone' })}</dt>
-        <dd>
-          <strong>{place}</strong> {payment.zoneName}
-        </dd>
-        <dt>{intl.formatMessage({ id: 'price.table.time' })}</dt>
-        <dd>{formatTimeRange(payment.start, payment.end, timeZone)}</dd>
+      <Ticket
+        {...present}
+        {...{ vehicle, place, start, end, price, city, orderNumber }}
+        isParking={parkingCode !== null}
+        isExtension={payment.extends !== null}
+      >
         <dt>{intl.formatMessage({ id: 'price.table.sum' })}</dt>
-        <dd>
-          {payment.price === 0 ? intl.formatMessage({ id: 'price.free' }) : formatMoney(payment.price, intl.locale)}
-        </dd>
-      </dl>
-      {payment.orderNumber && (
-        <p className="card-note">{intl.formatMessage({ id: 'checkout.order' }, { number: payment.orderNumber })}</p>
-      )}
-      <div className="stack-tight">
-        {payment.end > now && <CalendarLink id={payment.orderNumber} end={payment.end} now={now} place={place} />}
-        <AnswerLink shape="wide" url={payment.receiptUrl}>
-          {intl.formatMessage({ id: 'checkout.receipt' })}
-        </AnswerLink>
-      </div>
+        <dd>{price === 0 ? intl.formatMessage({ id: 'price.free' }) : formatMoney(price, intl.locale)}</dd>
+      </Ticket>
+      <TicketActions
+        receiptUrl={receiptUrl}
+        event={end > present.now ? { id: orderNumber, end, now: present.now, place: place.code } : null}
+        onExtend={onExtend}
+        again={intl.formatMessage({ id: 'checkout.again' })}
+        onAgain={onAgain}
+      />
     </>
   )
 }

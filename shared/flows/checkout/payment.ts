@@ -43,8 +43,17 @@ export interface CheckoutOptions<Paid extends Payable> {
   withdraw(paymentId: string): Promise<Paid | null>
   /** Goes to the bank; `beside` where its page is in another tab, and this one waits for its word. */
   leave(url: SafeUrl, paymentId: string): 'here' | 'beside'
+  /** What a link to the bank's page opens it in. */
+  linkTarget(): '_blank' | '_top' | undefined
   onSettled(payment: Paid): void
   onRefused(error: AppError): void
+}
+
+/** An order that a call has made under an attempt key, to be paid at the bank. */
+export interface BankOrder {
+  attempt: string
+  paymentId: string
+  redirectUrl: AnswerUrl
 }
 
 /** A start ends at once (`payment`, a free session) or goes on at the bank. */

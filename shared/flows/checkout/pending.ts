@@ -36,6 +36,11 @@ export function createPending(tab: KeyValue, shared: CityMemory['pendingPayment'
   }
 }
 
+/** A reload shows no outcome again: what is paid stands on a card of its own then, with all that can be done with it. */
+export function withoutPaid(pending: Pending): Pending {
+  return { ...pending, keep: () => {}, kept: () => null }
+}
+
 /**
  * What all tabs of a browser know of a payment of one kind, kept by itself: another kind of payment is not asked about
  * by it.

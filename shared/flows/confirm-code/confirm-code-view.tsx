@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { type IntlShape, useIntl } from 'react-intl'
+import { Said } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { LightDomForm } from '../../ui/light-dom-form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import type { ConfirmCode } from './confirm-code.ts'
+import type { ConfirmCode, SentCode } from './confirm-code.ts'
 import { toOneLine } from './one-line.ts'
 
 export interface ConfirmCodeViewProps {
@@ -47,12 +48,8 @@ export function ConfirmCodeView({
     <LightDomForm label={label} onSubmit={async () => ((await model.submit()) ? null : 'code')}>
       <div className="stack">
         {error && <Notice kind="danger" title={intl.formatMessage({ id: `error.${error.code}` })} />}
-        {/* An e-mail may be copied, and stays as it is. */}
-        {sent && (
-          <p>
-            {intl.formatMessage({ id: `confirm.to.${sent.way}` }, { to: sent.way === 'email' ? to : toOneLine(to) })}
-          </p>
-        )}
+        {sent && <p>{sentText(sent, to, intl)}</p>}
+        <Heard model={model} to={to} isLastCode={isLastCode} />
         <Field
           label={intl.formatMessage({ id: 'confirm.code' })}
           error={problem && intl.formatMessage({ id: problem })}
@@ -92,7 +89,6 @@ function Again({ model, isSmsNext }: { model: ConfirmCode; isSmsNext: boolean })
   const resendIn = useStore(model.$resendIn)
   const sent = useStore(model.$sent)
   const busy = useStore(model.$busy)
-  const isRepeated = useStore(model.$isRepeated)
   const isWaiting = resendIn > 0
   return (
     <div>
@@ -110,13 +106,24 @@ function Again({ model, isSmsNext }: { model: ConfirmCode; isSmsNext: boolean })
           {intl.formatMessage({ id: 'confirm.againIn' }, { seconds: resendIn })}
         </p>
       )}
-      <output className="visually-hidden">{said({ isWaiting, isRepeated, intl })}</output>
     </div>
   )
 }
 
-/** What a screen reader hears of it: that another is sent, and that the wait is over. */
-function said({ isWaiting, isRepeated, intl }: { isWaiting: boolean; isRepeated: boolean; intl: IntlShape }): string {
-  if (!isWaiting) return intl.formatMessage({ id: 'confirm.againNow' })
-  return isRepeated ? intl.formatMessage({ id: 'confirm.sentAgain' }) : ''
+/** To whom the code is on its way, and how. */
+function sentText({ way }: SentCode, to: string, intl: IntlShape): string {
+  // An e-mail may be copied, and stays as it is.
+  return intl.formatMessage({ id: `confirm.to.${way}` }, { to: way === 'email' ? to : toOneLine(to) })
+}
+
+/** What a screen reader hears of it: where the code is sent, that another is, and that the wait is over. */
+function Heard({ model, to, isLastCode }: Pick<ConfirmCodeViewProps, 'model' | 'to' | 'isLastCode'>) {
+  const intl = useIntl()
+  const sent = useStore(model.$sent)
+  const isRepeated = useStore(model.$isRepeated)
+  const isOver = useStore(model.$resendIn) === 0
+  if (sent === null) return null
+  if (isOver && !isLastCode) return <Said>{intl.formatMessage({ id: 'confirm.againNow' })}</Said>
+  const text = sentText(sent, to, intl)
+  return <Said>{isRepeated ? `${intl.formatMessage({ id: 'confirm.sentAgain' })} ${text}` : text}</Said>
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import type { Instant } from '../../domain/city-time.ts'
 import type { Kopecks } from '../../domain/money.ts'
@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PlateView } from '../../ui/plate-view.tsx'
 import { Price } from '../../ui/price.tsx'
+import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import type { Place } from '../parking/draft.ts'
 
 export interface CheckCardProps {
@@ -39,12 +40,11 @@ export interface CheckCardProps {
 export function CheckCard(props: CheckCardProps) {
   const { title, host, plate, place, end, now, timeZone, rows, note, price, isBusy, payText, onPay, onBack } = props
   const intl = useIntl()
-  const card = useRef<HTMLDivElement>(null)
-  useEffect(() => card.current?.focus(), [])
+  const card = useFirstFocus<HTMLDivElement>()
   const named = place.parking ?? place.zone
   return (
-    <div ref={card} tabIndex={-1} className="step">
-      <Card title={title} note={intl.formatMessage({ id: 'check.host' }, { host })}>
+    <div className="step">
+      <Card place={card} title={title} note={intl.formatMessage({ id: 'check.host' }, { host })}>
         <PlateView plate={plate} label={`${intl.formatMessage({ id: 'check.plate' })} ${plate.display}`} size="large" />
         <dl className="payment-facts">
           <dt>{intl.formatMessage({ id: place.parking ? 'check.parking' : 'check.zone' })}</dt>

@@ -2,10 +2,16 @@ import { useStore } from '@nanostores/react'
 import { type IntlShape, useIntl } from 'react-intl'
 import type { ShownCost } from '../../domain/cost-parts.ts'
 import { formatMoney, moneyParts } from '../../i18n/format.ts'
+import { useSaid } from '../../ui/announcer.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Price } from '../../ui/price.tsx'
 import { IntervalTable } from './interval-table.tsx'
 import type { Quote, QuoteState } from './quote.ts'
+
+/** A price that may change with the next key is not said yet. Milliseconds. */
+const SETTLED_AFTER = 500
+
+const isFree = ({ price, gross }: ShownCost) => price === 0 && gross === 0
 
 /** The price as far as it is known, and how it adds up. */
 export function QuoteView({
@@ -21,17 +27,25 @@ export function QuoteView({
   const intl = useIntl()
   const state = useStore(quote.$state)
   const cost = 'cost' in state ? state.cost : null
+  const name = title ?? intl.formatMessage({ id: 'price.title' })
+  // Only the server's price, and not the same again after a change that leaves it.
+  const sum = cost && (isFree(cost) ? intl.formatMessage({ id: 'price.free' }) : formatMoney(cost.price, intl.locale))
+  useSaid(state.status === 'confirmed' ? `${name}: ${sum}` : null, { wait: SETTLED_AFTER, isSaidOnce: true })
   return (
-    <div role="group" className="quote" part="quote" aria-label={title ?? intl.formatMessage({ id: 'price.title' })}>
+    <div role="group" className="quote" part="quote" aria-label={name}>
       <div className="quote-head">
-        <span className="quote-title">{title ?? intl.formatMessage({ id: 'price.title' })}</span>
-        <span className="quote-state" role="status">
-          {stateText(state, intl)}
-        </span>
+        <span className="quote-title">{name}</span>
+        <span className="quote-state">{stateText(state, intl)}</span>
       </div>
       {cost && <Sum cost={cost} isStale={state.status === 'local'} />}
       {!cost && state.status !== 'failed' && (
-        <p className="quote-empty">{state.status === 'none' && intl.formatMessage({ id: 'price.missing' })}</p>
+        <p className="quote-empty">
+          {state.status === 'none' ? (
+            intl.formatMessage({ id: 'price.missing' })
+          ) : (
+            <span aria-hidden="true">{stateText(state, intl)}</span>
+          )}
+        </p>
       )}
       {state.status === 'failed' && (
         <Notice kind="danger" title={intl.formatMessage({ id: `error.${state.error.code}` })} />
@@ -50,7 +64,7 @@ function stateText({ status }: QuoteState, intl: IntlShape): string {
 function Sum({ cost, isStale }: { cost: ShownCost; isStale: boolean }) {
   const intl = useIntl()
   const { locale: language } = intl
-  if (cost.price === 0 && cost.gross === 0)
+  if (isFree(cost))
     return (
       <p className="price" part="price">
         {intl.formatMessage({ id: 'price.free' })}

@@ -14,7 +14,7 @@ export function applyCityDefaults(form: ParkingFields, city: CityData): void {
   )
   // A parking without an end needs no duration, so none is chosen for it.
   if (minutes !== 0 && offered !== minutes) form.change({ minutes: offered })
-  if (place !== '' && !findPlace(place, city)) form.leave('place')
-  if (plate !== '' && !readPlate(form.$values.get(), city).valid) form.leave('plate')
+  if (place !== '' && !findPlace(place, city)) form.show(['place'])
+  if (plate !== '' && !readPlate(form.$values.get(), city).valid) form.show(['plate'])
   if (city.settings.useFlatParking && city.settings.flatParkingCodes.includes(place)) form.change({ kind: 'flat' })
 }

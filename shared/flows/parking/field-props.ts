@@ -1,6 +1,7 @@
 import type { ReadableAtom } from 'nanostores'
 import type { Instant } from '../../domain/city-time.ts'
 import type { CityData } from './draft.ts'
+import type { NearAnswer } from './find-near.ts'
 import type { ParkingFields } from './parking-form.ts'
 
 /** What the fields of a parking need of the element beside their form. */
@@ -9,6 +10,8 @@ export interface ParkingContext {
   $minute: ReadableAtom<Instant>
   /** Codes of places to be offered first, the likeliest first. */
   recentPlaces(): readonly string[]
+  /** What lies around the person; rejects where its code cannot be loaded. */
+  findNear(): Promise<NearAnswer>
 }
 
 export interface ParkingFieldProps {

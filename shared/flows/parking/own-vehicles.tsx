@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Vehicle } from '../../api/contract/profile.ts'
-import { parsePlate, type PlateFormat } from '../../domain/plate.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
-import { PlateView } from '../../ui/plate-view.tsx'
+import { DrawnPlate } from '../../ui/drawn-plate.tsx'
 import { Select } from '../../ui/select.tsx'
 
 /** More vehicles than this are chosen from a list. */
@@ -62,10 +61,4 @@ function OwnVehicle({ plate, format, name }: OwnVehiclesProps['vehicles'][number
       <DrawnPlate plate={plate} format={format} /> {name}
     </span>
   )
-}
-
-/** A plate as it looks on the vehicle; as it is written where it cannot be read. */
-export function DrawnPlate({ plate, format }: { plate: string; format?: PlateFormat | undefined }) {
-  const parsed = parsePlate(plate, { format })
-  return parsed.valid ? <PlateView plate={parsed} label={parsed.display} /> : <span>{plate}</span>
 }

@@ -1,14 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, Suspense } from 'react'
 import { useIntl } from 'react-intl'
-import { formatDuration } from '../../domain/duration.ts'
 import type { PaymentType } from '../../domain/post-payment.ts'
 import { Choice } from '../../ui/choice.tsx'
-import { Field } from '../../ui/field.tsx'
 import { lazyView } from '../../ui/lazy-view.ts'
-import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { durationsOf, typesOf } from './draft.ts'
+import { typesOf } from './draft.ts'
+import { DurationField } from './duration-field.tsx'
 import type { ParkingFieldProps } from './field-props.ts'
 
 const StartField = lazyView(() => import('./start-field.tsx').then((module) => module.StartField))
@@ -26,7 +24,6 @@ export interface TimeFieldsProps extends ParkingFieldProps {
 export function TimeFields({ form, context, cityData, duration }: TimeFieldsProps) {
   const intl = useIntl()
   const draft = useStore(form.$values)
-  const problems = useStore(form.$problems)
   const types = cityData ? typesOf(cityData) : null
   const end = context && cityData && (
     <Suspense fallback={NO_WORDS}>
@@ -49,23 +46,7 @@ export function TimeFields({ form, context, cityData, duration }: TimeFieldsProp
           <StartField form={form} context={context} cityData={cityData} />
         </Suspense>
       )}
-      {duration ?? (
-        <Field
-          label={intl.formatMessage({ id: 'field.minutes' })}
-          hint={end ?? NO_WORDS}
-          error={problems.minutes && intl.formatMessage({ id: problems.minutes })}
-        >
-          <Select
-            name="minutes"
-            value={String(draft.minutes)}
-            options={durationsOf(cityData).map((minutes) => ({
-              value: String(minutes),
-              label: formatDuration(minutes),
-            }))}
-            onChange={(minutes) => form.change({ minutes: Number(minutes) })}
-          />
-        </Field>
-      )}
+      {duration ?? <DurationField form={form} cityData={cityData} hint={end ?? NO_WORDS} />}
     </>
   )
 }

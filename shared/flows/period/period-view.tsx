@@ -4,7 +4,7 @@ import { type Period, PERIODS } from '../../domain/operation-period.ts'
 import { Field } from '../../ui/field.tsx'
 import { DateInput } from '../../ui/masked-input/date-input.tsx'
 import { Select } from '../../ui/select.tsx'
-import { type ChosenPeriod, type DayFields, periodProblem } from './period.ts'
+import { type ChosenPeriod, dayProblem, type Day, type DayFields } from './period.ts'
 
 export interface PeriodViewProps {
   chosen: ChosenPeriod
@@ -22,7 +22,7 @@ export function PeriodView({ chosen, days, today, onChoose }: PeriodViewProps) {
   const intl = useIntl()
   return (
     <>
-      <Field label={intl.formatMessage({ id: 'period' })}>
+      <Field label={intl.formatMessage({ id: 'period' })} kind="filter">
         <Select
           value={chosen.period}
           options={PERIODS.map((period) => ({ value: period, label: intl.formatMessage({ id: `period.${period}` }) }))}
@@ -34,28 +34,29 @@ export function PeriodView({ chosen, days, today, onChoose }: PeriodViewProps) {
   )
 }
 
+const DAYS: readonly Day[] = ['from', 'to']
+
 function Days({ chosen, days, today }: Omit<PeriodViewProps, 'onChoose'>) {
   const intl = useIntl()
   const typed = useStore(days.$typed)
-  const problem = periodProblem(chosen)
-  const fields = [
-    { name: 'from', problem: problem === 'period.reversed' ? null : problem },
-    { name: 'to', problem },
-  ] as const
-  return fields.map((day) => (
-    <Field
-      key={day.name}
-      label={intl.formatMessage({ id: `period.${day.name}` })}
-      error={day.problem && typed.left[day.name] && intl.formatMessage({ id: day.problem })}
-    >
-      <DateInput
-        name={day.name}
-        value={typed[day.name]}
-        pick={intl.formatMessage({ id: 'period.pick' })}
-        max={today}
-        onChange={(value) => days.type(day.name, value)}
-        onBlur={() => days.leave(day.name)}
-      />
-    </Field>
-  ))
+  return DAYS.map((day) => {
+    const problem = dayProblem(day, chosen, typed)
+    return (
+      <Field
+        key={day}
+        label={intl.formatMessage({ id: `period.${day}` })}
+        kind="filter"
+        error={problem && intl.formatMessage({ id: problem })}
+      >
+        <DateInput
+          name={day}
+          value={typed[day]}
+          pick={intl.formatMessage({ id: 'period.pick' })}
+          max={today}
+          onChange={(value) => days.type(day, value)}
+          onBlur={() => days.leave(day)}
+        />
+      </Field>
+    )
+  })
 }

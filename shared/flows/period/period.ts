@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Period } from '../../domain/operation-period.ts'
-import { formatDateInput, parseDate } from '../../ui/masked-input/date-mask.ts'
+import { formatDateInput, isWholeDate, parseDate } from '../../ui/masked-input/date-mask.ts'
 
 /** A period as it is chosen; its days (YYYY-MM-DD) are for `custom` only. */
 export interface ChosenPeriod {
@@ -10,7 +10,7 @@ export interface ChosenPeriod {
 }
 
 /** As the id of its text. */
-export type PeriodProblem = 'period.missing' | 'period.reversed'
+export type PeriodProblem = 'period.missing' | 'period.impossible' | 'period.reversed'
 
 /** What is wrong with a custom period (readings OR-4: the same day twice is a period). */
 export function periodProblem({ period, from, to }: ChosenPeriod): PeriodProblem | null {
@@ -19,7 +19,7 @@ export function periodProblem({ period, from, to }: ChosenPeriod): PeriodProblem
   return from > to ? 'period.reversed' : null
 }
 
-type Day = 'from' | 'to'
+export type Day = 'from' | 'to'
 
 /**
  * The two days as they are typed (DD/MM/YYYY), and which of them was left or given, so that no error is shown before a
@@ -29,6 +29,13 @@ export interface TypedDays {
   from: string
   to: string
   left: { readonly [Name in Day]: boolean }
+}
+
+/** What is wrong with one of the two days; nothing before it was left or given. */
+export function dayProblem(day: Day, chosen: ChosenPeriod, typed: TypedDays): PeriodProblem | null {
+  if (!typed.left[day]) return null
+  if (chosen[day] === '') return isWholeDate(typed[day]) ? 'period.impossible' : 'period.missing'
+  return day === 'to' && periodProblem(chosen) === 'period.reversed' ? 'period.reversed' : null
 }
 
 export interface DayFields {

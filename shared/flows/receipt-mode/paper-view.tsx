@@ -2,6 +2,7 @@ import { useIntl } from 'react-intl'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { AnswerLink } from '../answer-link.tsx'
 import { ReceiptMailView } from '../receipt-mail/receipt-mail-view.tsx'
 import type { Paper } from './paper.ts'
@@ -15,7 +16,7 @@ export interface PaperViewProps {
   onDone(): void
 }
 
-/** The number to pay by, and the paper: to print, to keep, to mail. */
+/** The number to pay by, and the paper: to print, to keep, to mail. Takes the focus from the form before it. */
 export function PaperView({ paper, kind, sum, onDone }: PaperViewProps) {
   const intl = useIntl()
   const { number, pdfUrl, downloadUrl } = paper
@@ -25,7 +26,7 @@ export function PaperView({ paper, kind, sum, onDone }: PaperViewProps) {
     </span>
   )
   return (
-    <Card title={title} note={intl.formatMessage({ id: 'paper.sum' }, { sum })}>
+    <Card title={title} note={intl.formatMessage({ id: 'paper.sum' }, { sum })} place={useFirstFocus()}>
       <p>{intl.formatMessage({ id: `paper.text.${kind}` })}</p>
       {pdfUrl && (
         <div className="stack-tight">

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useIntl } from 'react-intl'
 import type { Kopecks } from '../../domain/money.ts'
 import { formatMoney } from '../../i18n/format.ts'
@@ -12,6 +12,7 @@ import { PaperView } from './paper-view.tsx'
 import { PersonFields } from './person-fields.tsx'
 import type { ReceiptMode } from './receipt-mode.ts'
 import { Form } from '../../ui/form.tsx'
+import { useFirstFocus } from '../../ui/use-first-focus.ts'
 
 export interface ReceiptModeViewProps {
   model: ReceiptMode
@@ -34,17 +35,31 @@ export function ReceiptModeView({ model, amount, today, onBack, onDone }: Receip
   const sum = formatMoney(amount, intl.locale)
   if (state.step === 'made') {
     return (
-      <Screen key="made">
+      <div className="step">
         <PaperView paper={state.paper} kind={state.kind} sum={sum} onDone={onDone} />
-      </Screen>
+      </div>
     )
   }
   return (
-    <Screen key="form">
-      <Card title={intl.formatMessage({ id: 'payer.title' })} note={intl.formatMessage({ id: 'payer.sum' }, { sum })}>
+    <div className="step">
+      <PayerCard sum={sum}>
         <PayerFormView model={model} today={today} onBack={onBack} />
-      </Card>
-    </Screen>
+      </PayerCard>
+    </div>
+  )
+}
+
+/** Takes the focus when it comes in the place of what the person was using. */
+function PayerCard({ sum, children }: { sum: string; children: ReactNode }) {
+  const intl = useIntl()
+  return (
+    <Card
+      title={intl.formatMessage({ id: 'payer.title' })}
+      note={intl.formatMessage({ id: 'payer.sum' }, { sum })}
+      place={useFirstFocus()}
+    >
+      {children}
+    </Card>
   )
 }
 
@@ -89,16 +104,5 @@ function PayerFormView({ model, today, onBack }: Pick<ReceiptModeViewProps, 'mod
         </Button>
       </div>
     </Form>
-  )
-}
-
-/** Takes the focus when it comes in the place of what the person was using. */
-function Screen({ children }: { children: ReactNode }) {
-  const screen = useRef<HTMLDivElement>(null)
-  useEffect(() => screen.current?.focus(), [])
-  return (
-    <div ref={screen} tabIndex={-1} className="step">
-      {children}
-    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import type { AppError } from '../../api/app-error.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { takeLostFocus } from '../../ui/take-lost-focus.ts'
+import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import type { FieldTable } from '../fields.ts'
 import type { Conflict, RecordChange, RecordFlow, RecordStep } from './record.ts'
 
@@ -74,13 +74,7 @@ export function RecordView<Item, Table extends FieldTable, Action extends string
   const { record, label, children } = props
   const opened = useStore(record.$step)
   const list = useRef<HTMLDivElement>(null)
-  const isOpen = opened.step !== 'list'
-
-  useEffect(() => {
-    const box = list.current
-    if (!isOpen || !box) return
-    return () => takeLostFocus(box)
-  }, [isOpen])
+  useFocusAfter(list, { isOpen: opened.step !== 'list' })
 
   return (
     <div className="stack" role="group" aria-label={label} ref={list} tabIndex={-1}>

@@ -134,7 +134,7 @@ export function createRecordFlow<Item, Table extends FieldTable, Action extends 
   /** Remembers what was refused, and tells it at its fields. */
   function refuse(values: Values, problems: ProblemsOf<Values>): void {
     refused.note(values, problems)
-    for (const name of Object.keys(problems)) form.leave(name)
+    form.show(Object.keys(problems))
   }
 
   async function precheck({ names, ask }: NonNullable<typeof resource.precheck>): Promise<void> {

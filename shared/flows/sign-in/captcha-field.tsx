@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import type { Captcha } from '../../api/contract/captcha.ts'
+import { Said } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -23,14 +24,15 @@ export interface CaptchaModel {
 export function CaptchaField({ model, captcha }: { model: CaptchaModel; captcha: Captcha }) {
   const intl = useIntl()
   const isProvider = useStore(model.captcha.$isProvider)
-  const isCodeSent = useStore(model.captcha.$isCodeSent)
+  const sentTo = useStore(model.captcha.$sentTo)
   const isBusy = useStore(model.captcha.$isBusy)
   const resendIn = useStore(model.captcha.$resendIn)
   const busy = isBusy && intl.formatMessage({ id: 'common.loading' })
-  const other = isCodeSent ? 'login.captcha.back' : 'login.captcha.renew'
+  const other = sentTo ? 'login.captcha.back' : 'login.captcha.renew'
   return (
     <>
       {isProvider ? <ProviderCheck model={model} key={captcha.id} /> : <CaptchaCode model={model} captcha={captcha} />}
+      <Said>{sentTo && intl.formatMessage({ id: hintOf(sentTo) })}</Said>
       <div className="row">
         <Button
           look="quiet"
@@ -49,20 +51,23 @@ export function CaptchaField({ model, captcha }: { model: CaptchaModel; captcha:
   )
 }
 
+function hintOf(sentTo: 'email' | 'phone' | null): string {
+  if (sentTo === null) return 'login.captcha.hint'
+  return sentTo === 'email' ? 'login.captcha.sent.email' : 'login.captcha.sent.phone'
+}
+
 function CaptchaCode({ model, captcha }: { model: CaptchaModel; captcha: Captcha }) {
   const intl = useIntl()
   const { captcha: typed } = useStore(model.form.$values)
   const problem = useStore(model.form.$problems).captcha
-  const isCodeSent = useStore(model.captcha.$isCodeSent)
+  const sentTo = useStore(model.captcha.$sentTo)
   return (
     <Field
-      label={intl.formatMessage({ id: isCodeSent ? 'login.captcha.sentLabel' : 'login.captcha.label' })}
-      hint={
-        isCodeSent ? intl.formatMessage({ id: 'login.captcha.sent' }) : intl.formatMessage({ id: 'login.captcha.hint' })
-      }
+      label={intl.formatMessage({ id: sentTo ? 'login.captcha.sentLabel' : 'login.captcha.label' })}
+      hint={intl.formatMessage({ id: hintOf(sentTo) })}
       error={problem && intl.formatMessage({ id: problem })}
     >
-      {!isCodeSent && (
+      {sentTo === null && (
         <img className="captcha" src={captcha.image} alt={intl.formatMessage({ id: 'login.captcha.alt' })} />
       )}
       <TextInput

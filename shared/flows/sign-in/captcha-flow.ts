@@ -19,8 +19,8 @@ export interface CaptchaFlow {
   $captcha: ReadableAtom<Captcha | null>
   /** The provider's check stands where the picture would. */
   $isProvider: ReadableAtom<boolean>
-  /** A code was sent instead. */
-  $isCodeSent: ReadableAtom<boolean>
+  /** Where a code was sent instead; null while none was. */
+  $sentTo: ReadableAtom<'email' | 'phone' | null>
   $isBusy: ReadableAtom<boolean>
   /** Seconds until another code can be sent. */
   $resendIn: ReadableAtom<number>
@@ -56,18 +56,18 @@ export function createCaptchaFlow(
   show = showCheckOfProvider,
 ): CaptchaFlow {
   const $captcha = atom<Captcha | null>(null)
-  const $isCodeSent = atom(false)
+  const $sentTo = atom<'email' | 'phone' | null>(null)
   const $isPictureChosen = atom(false)
   const resend = createResend(environment)
   const $isProvider = computed(
-    [$captcha, scope.$city, $isCodeSent, $isPictureChosen],
-    (captcha, city, isCodeSent, isPictureChosen) =>
-      captcha !== null && city.status === 'ready' && city.value.captcha !== null && !isCodeSent && !isPictureChosen,
+    [$captcha, scope.$city, $sentTo, $isPictureChosen],
+    (captcha, city, sentTo, isPictureChosen) =>
+      captcha !== null && city.status === 'ready' && city.value.captcha !== null && sentTo === null && !isPictureChosen,
   )
 
   function put(captcha: Captcha | null): void {
     $captcha.set(captcha)
-    $isCodeSent.set(false)
+    $sentTo.set(null)
   }
 
   const press = createPress({
@@ -86,7 +86,7 @@ export function createCaptchaFlow(
   return {
     $captcha,
     $isProvider,
-    $isCodeSent,
+    $sentTo,
     $isBusy: press.$isBusy,
     $resendIn: resend.$seconds,
     asked() {
@@ -101,12 +101,9 @@ export function createCaptchaFlow(
       const captcha = $captcha.get()
       if (captcha === null || resend.$seconds.get() > 0) return
       await press.run(async () => {
-        const { resendSeconds } = await scope.call(
-          sendCaptchaCode,
-          { id: captcha.id, login: loginOf() },
-          { language: language() },
-        )
-        $isCodeSent.set(true)
+        const login = loginOf()
+        const { resendSeconds } = await scope.call(sendCaptchaCode, { id: captcha.id, login }, { language: language() })
+        $sentTo.set(login.includes('@') ? 'email' : 'phone')
         onReply('')
         resend.start(resendSeconds)
       })

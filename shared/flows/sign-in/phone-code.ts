@@ -8,6 +8,8 @@ import { createResend } from '../confirm-code/resend.ts'
 export interface SentCode extends LoginCode {
   /** Eleven digits. */
   phone: string
+  /** Another was sent to the same phone before. */
+  isRepeated: boolean
 }
 
 /** Signing in by a code that is sent to a phone (readings gE-17). */
@@ -41,9 +43,10 @@ export function createPhoneCode({
     async send(typed) {
       const phone = parsePhone(typed) ?? ''
       // The code that was just sent still holds: the person came back to the phone and did not change it.
-      const sent = await scope.call(sendLoginCode, { phone, isRepeat: last === phone }, { language: language() })
+      const isRepeated = last === phone
+      const sent = await scope.call(sendLoginCode, { phone, isRepeat: isRepeated }, { language: language() })
       last = phone
-      $sent.set({ ...sent, phone })
+      $sent.set({ ...sent, phone, isRepeated })
       resend.start(sent.resendSeconds)
     },
     forget() {

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
 import { formatPhone } from '../../domain/phone.ts'
+import { Said } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
@@ -71,8 +72,10 @@ export function CodeFields({ model }: { model: SignIn }) {
 export function CodeWays({ model }: { model: SignIn }) {
   const intl = useIntl()
   const resendIn = useStore(model.phoneCode.$resendIn)
+  const sent = useStore(model.phoneCode.$sent)
   return (
     <div className="stack-tight">
+      <Said>{sent?.isRepeated === true && resendIn > 0 && intl.formatMessage({ id: 'login.resent' })}</Said>
       <Button look="quiet" shape="wide" isBlocked={resendIn > 0} onClick={() => void model.sendAgain()}>
         {resendIn > 0
           ? intl.formatMessage({ id: 'login.resendIn' }, { seconds: resendIn })

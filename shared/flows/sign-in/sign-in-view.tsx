@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { Suspense } from 'react'
+import { type RefObject, Suspense, useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { goToField } from '../../ui/go-to-field.ts'
 import type { LinkProps } from '../../ui/link.tsx'
 import { lazyView } from '../../ui/lazy-view.ts'
 import { LightDomForm } from '../../ui/light-dom-form.tsx'
@@ -101,11 +102,12 @@ function FormOf(props: SignInViewProps) {
   const hasProvider = useStore(model.social.$hasProvider)
   const isOffered = useStore(model.social.$isOffered)
   const Fields = FIELDS[way]
+  const fields = useFieldInTurn(model)
 
   return (
     <>
       <LightDomForm label={intl.formatMessage({ id: 'login.title' })} onSubmit={model.submit}>
-        <div className="stack">
+        <div className="stack" ref={fields}>
           <Refused {...props} />
           <Fields model={model} />
           {captcha && way !== 'phone' && way !== 'code' && (
@@ -142,6 +144,20 @@ function FormOf(props: SignInViewProps) {
       )}
     </>
   )
+}
+
+/** A code that was sent is typed next, and so is another phone: the field that has come has the focus. */
+function useFieldInTurn({ $way, $kind }: SignIn): RefObject<HTMLDivElement | null> {
+  const way = useStore($way)
+  const kind = useStore($kind)
+  const fields = useRef<HTMLDivElement>(null)
+  const before = useRef({ way, kind })
+  useEffect(() => {
+    // Who chooses between a driver and a firm stays at the choice.
+    if (before.current.way !== way && before.current.kind === kind) goToField(fields.current, way)
+    before.current = { way, kind }
+  }, [way, kind])
+  return fields
 }
 
 /** What the server answered to the last try. */

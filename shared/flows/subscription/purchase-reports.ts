@@ -9,8 +9,8 @@ import { isFirstToTell } from '../checkout/first-to-tell.ts'
 /** The events of an element that sells subscriptions. */
 export interface PurchaseEvents {
   /**
-   * Before the bank's page opens in a new tab at `url`. Cancel it to open the address yourself; the element then shows
-   * it as a link.
+   * Before the bank's page opens in a new tab at `url`. Cancel it to open the address yourself: the element then shows it
+   * as a link and asks the server how it ends, and `check()` has it ask at once.
    */
   'parking-redirect': { paymentId: string; url: string }
   /** The server says that a subscription is bought: what it cost, in kopecks, and its order. */

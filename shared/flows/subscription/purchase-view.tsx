@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { cityText } from '../../i18n/city-text.ts'
 import { formatMoment, formatMoney } from '../../i18n/format.ts'
@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { CheckoutView, Done } from '../checkout/checkout-view.tsx'
 import type { DriverPaid } from '../checkout/driver-payment-api.ts'
 import { PaidFoot } from '../checkout/paid-foot.tsx'
-import { DrawnPlate } from '../parking/own-vehicles.tsx'
+import { DrawnPlate } from '../../ui/drawn-plate.tsx'
 import { PurchaseDialog } from './purchase-dialog.tsx'
 import type { Purchase } from './purchase.ts'
 import { Zones } from './zones-text.tsx'
@@ -26,19 +26,12 @@ export function PurchaseView({ purchase, finish, children }: PurchaseViewProps) 
   const checkout = useStore(purchase.checkout.$state)
   const receipt = useStore(purchase.$receipt)
   const offer = useStore(purchase.$offer)
-  const wasAsked = useRef(false)
-
-  useEffect(() => {
-    wasAsked.current ||= offer !== null
-  }, [offer])
 
   if (!['idle', 'refused', 'sending'].includes(checkout.step)) {
     const payment = checkout.step === 'settled' ? checkout.payment : null
     return (
       <CheckoutView
         checkout={purchase.checkout}
-        target="_blank"
-        wasAsked={wasAsked}
         onAgain={purchase.finish}
         again={finish}
         title={payment && <ResultTitle payment={payment} />}

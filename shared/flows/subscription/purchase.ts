@@ -12,7 +12,7 @@ import type { Checkout } from '../checkout/checkout.ts'
 import { createDriverCheckout } from '../checkout/driver-checkout.ts'
 import type { DriverPaid } from '../checkout/driver-payment-api.ts'
 import { createFunds, type Funds, type PayDecision } from '../checkout/funds.ts'
-import { createPending, createSharedPlace } from '../checkout/pending.ts'
+import { createPending, createSharedPlace, withoutPaid } from '../checkout/pending.ts'
 import { createForm, type Form } from '../form.ts'
 import { createPress, type Press } from '../press.ts'
 import type { ReceiptFeature } from '../receipt-mode/receipt-feature.ts'
@@ -89,7 +89,7 @@ export function createPurchase(options: PurchaseOptions): Purchase {
     context,
     scope,
     authGuard,
-    pending: createPending(environment.tabStorage, createSharedPlace(environment.storage, name), name),
+    pending: withoutPaid(createPending(environment.tabStorage, createSharedPlace(environment.storage, name), name)),
     reports: {
       settled: reports.settled,
       refused(error) {

@@ -1,7 +1,7 @@
 import { checkConstructorStart } from '../../domain/constructor-start.ts'
 import type { CityMoment } from '../../domain/subscription.ts'
 import type { Calendar } from '../../domain/tariff.ts'
-import { parseDate } from '../../ui/masked-input/date-mask.ts'
+import { isWholeDate, parseDate } from '../../ui/masked-input/date-mask.ts'
 import { findProblems, type ProblemsOf, type Rule } from '../rules.ts'
 import type { PurchaseValues } from './fields.ts'
 import { type Purchasable, periodOf } from './purchasable.ts'
@@ -11,7 +11,7 @@ export function startDateRule(moment: CityMoment): Rule<string> {
   return (text) => {
     if (text.trim() === '') return 'subscription.start.required'
     const date = parseDate(text)
-    if (date === null) return 'subscription.start.format'
+    if (date === null) return isWholeDate(text) ? 'subscription.start.impossible' : 'subscription.start.format'
     return checkConstructorStart(date, moment.now, moment.timeZone).ok ? null : 'subscription.start.past'
   }
 }

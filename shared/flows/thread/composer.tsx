@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { focusComposer } from './focus-composer.ts'
+import { keepInSight } from './keep-in-sight.ts'
 import type { ThreadViewProps } from './thread-view.tsx'
 
 /** The field of the next message: Enter sends, Shift and Enter begins a new line. */
@@ -14,6 +15,12 @@ export function Composer({ thread, words, limit }: ThreadViewProps) {
   const draft = useStore(thread.$draft)
   const ground = useRef<HTMLDivElement>(null)
   const { length } = draft.trim()
+
+  useEffect(() => {
+    const field = ground.current?.querySelector('textarea')
+    const conversation = ground.current?.closest('.thread')
+    return field && conversation ? keepInSight(field, conversation) : undefined
+  }, [])
 
   function send() {
     thread.send()

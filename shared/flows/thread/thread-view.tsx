@@ -61,7 +61,7 @@ export function ThreadView(props: ThreadViewProps) {
   }, [state.status])
 
   return (
-    <div className="thread" tabIndex={-1} ref={ground}>
+    <div className="thread" tabIndex={-1} ref={ground} role="group" aria-label={props.name}>
       {/* It is there before it speaks. */}
       <div className="visually-hidden" role="log">
         {arrived.map(({ key, text }) => (

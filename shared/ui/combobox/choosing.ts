@@ -10,6 +10,8 @@ export interface Choosing {
   recent?: readonly string[]
   /** `text` is what stands in the field: typed words that name no option come with a null value, and stay. */
   onChange(value: string | null, text: string): void
+  /** The list is opened. */
+  onOpen?(): void
   onBlur?(): void
 }
 
@@ -17,7 +19,7 @@ const NONE: readonly string[] = []
 
 /** What a user does in a combobox: types, walks the list, picks, leaves. */
 export function useChoosing(props: Choosing, names: GroupNames) {
-  const { value, options, recent = NONE, onChange, onBlur } = props
+  const { value, options, recent = NONE, onChange, onOpen, onBlur } = props
   const list = useOpenList()
   const { isOpen, active, setActive, close } = list
   const input = useRef<HTMLInputElement>(null)
@@ -43,7 +45,10 @@ export function useChoosing(props: Choosing, names: GroupNames) {
     expected.current = text
   })
 
-  const open = () => list.open(typed ? 0 : shown.findIndex((option) => option.value === value))
+  function open() {
+    if (!isOpen) onOpen?.()
+    list.open(typed ? 0 : shown.findIndex((option) => option.value === value))
+  }
 
   /** Opened without a letter, so that the next letter begins anew. */
   function openWhole() {

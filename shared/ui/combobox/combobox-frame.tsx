@@ -2,7 +2,7 @@
 import { useId, type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { toControlAttributes, useField } from '../field.tsx'
 import { Icon } from '../icon.tsx'
-import { ComboboxList } from './combobox-list.tsx'
+import { ComboboxList, OptionFace } from './combobox-list.tsx'
 import type { OpenList } from './open-list.ts'
 import type { ComboboxGroup, ComboboxOption } from './options.ts'
 
@@ -42,6 +42,8 @@ export interface ComboboxState extends Omit<OpenList, 'isOpen' | 'open' | 'setAc
 export interface ComboboxFrameProps extends ComboboxLook {
   state: ComboboxState
   isMultiple?: boolean
+  /** What is chosen, drawn as its row while the field is left alone. */
+  face?: ComboboxOption | undefined
   isChosen(value: string): boolean
   /** What the button says that closes the sheet; a cross where it is left out. */
   done?: string
@@ -57,6 +59,7 @@ export function ComboboxFrame({
   name,
   isTall,
   isMultiple,
+  face,
   isChosen,
   done,
   children,
@@ -105,6 +108,11 @@ export function ComboboxFrame({
             onClick={open}
             onKeyDown={press}
           />
+          {face && (
+            <span className="combobox-face" aria-hidden="true">
+              <OptionFace option={face} />
+            </span>
+          )}
           <Icon name="chevron" />
         </div>
         {isOpen && (

@@ -4,6 +4,26 @@ import { memo, useLayoutEffect, useRef, useState, type MouseEvent, type UIEvent 
 import { Icon } from '../icon.tsx'
 import type { ComboboxGroup, ComboboxOption } from './options.ts'
 
+/** Its code on the first line and its name on the second, so that a sign is found by its number. */
+export function OptionFace({ option: { code, label, note, aside, lang } }: { option: ComboboxOption }) {
+  return (
+    <>
+      <span className="option-text">
+        {code && <span className="option-code">{code}</span>}{' '}
+        <span lang={lang} className={code ? 'option-name' : undefined}>
+          {label}
+        </span>
+        {note && (
+          <span lang={lang} className="option-note">
+            {note}
+          </span>
+        )}
+      </span>
+      {aside && <span className="option-aside">{aside}</span>}
+    </>
+  )
+}
+
 interface RowProps {
   id: string
   option: ComboboxOption
@@ -24,11 +44,7 @@ const Row = memo(function Row({ id, option, index, isActive, isChosen }: RowProp
       aria-selected={isChosen}
       data-index={index}
     >
-      {option.code && <span className="option-code">{option.code}</span>}
-      <span className="option-text">
-        {option.label}
-        {option.note && <span className="option-note">{option.note}</span>}
-      </span>
+      <OptionFace option={option} />
       {isChosen && <Icon name="check" />}
     </div>
   )

@@ -8,6 +8,10 @@ export interface ComboboxOption {
   kind?: string
   /** A second line: the street, the tariff. */
   note?: string
+  /** At the end of its row, such as the price. */
+  aside?: string
+  /** The language of its label and note, where it is another than the page's. */
+  lang?: string | undefined
 }
 
 function toWords(text: string): string[] {

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { formatDateInput, maskDate, parseDate } from './date-mask.ts'
 import { maskAdded } from './mask.ts'
 import { MaskedInput } from './masked-input.tsx'
+import { useField } from '../field.tsx'
 import { Icon } from '../icon.tsx'
 
 const DATE = maskAdded(maskDate)
@@ -12,7 +13,7 @@ export interface DateInputProps {
   onChange(text: string): void
   onBlur?(): void
   name?: string
-  /** Name of the button that opens the system's calendar. */
+  /** What the button that opens the system's calendar does; its name says for which field. */
   pick: string
   /** YYYY-MM-DD, the last that the calendar offers. */
   max?: string | undefined
@@ -24,6 +25,7 @@ export interface DateInputProps {
  */
 export function DateInput({ value, onChange, onBlur, name, pick, max }: DateInputProps) {
   const calendar = useRef<HTMLInputElement>(null)
+  const field = useField()
 
   return (
     <div className="date-input">
@@ -39,7 +41,7 @@ export function DateInput({ value, onChange, onBlur, name, pick, max }: DateInpu
       <button
         className="button button-secondary button-icon"
         type="button"
-        aria-label={pick}
+        aria-label={field ? `${pick}: ${field.label}` : pick}
         onClick={() => calendar.current?.showPicker()}
       >
         <Icon name="calendar" />

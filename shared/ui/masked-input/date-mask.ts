@@ -21,9 +21,16 @@ function padPart(part: string, index: number, count: number): string {
   return index < 2 && index < count - 1 && part.length === 1 ? `0${part}` : part
 }
 
+const WHOLE_DATE = /^(\d{2})\/(\d{2})\/(\d{4})$/
+
+/** Whether day, month and year are all typed, be there such a date or not. */
+export function isWholeDate(text: string): boolean {
+  return WHOLE_DATE.test(text)
+}
+
 /** YYYY-MM-DD of a whole date that exists, else null. */
 export function parseDate(text: string): string | null {
-  const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text)
+  const match = WHOLE_DATE.exec(text)
   if (!match) return null
   const date = `${match[3]}-${match[2]}-${match[1]}`
   return isCalendarDate(date) ? date : null

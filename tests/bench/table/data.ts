@@ -33,6 +33,7 @@ export function createOperations(count: number): Operation[] {
       driverPhone: null,
       receiptUrl: null,
       refunds: [],
+      corrections: [],
       proofUrl: null,
     }
   })

@@ -51,6 +51,7 @@ const CANDIDATES = [
   'offers',
   'length',
   'page',
+  'map',
   'EmptyPass',
   'https://parking.example/there',
   '',
@@ -71,7 +72,7 @@ function sample(tag: string, name: string, row: AttributeRow<unknown>): Attribut
     invalid,
     expected: {
       valid: valid === undefined ? null : row.parse(valid),
-      empty: readAttribute(tag, name, row, ''),
+      empty: readAttribute(name, row, '', { tag, warn() {} }),
       default: row.default,
     },
   }

@@ -42,8 +42,8 @@ describe('a refusal', () => {
     expect(codeOf(503, 'UnknownError')).toBe('server')
     expect(codeOf(503, 'LimitSMS')).toBe('LimitSMS')
     expect([ru['error.server'], en['error.server']]).toEqual([
-      'Сервер города не работает. Попробуйте ещё раз чуть позже.',
-      'The city’s server is out of order. Try again a little later.',
+      'Сервис парковки временно не работает. Попробуйте ещё раз чуть позже.',
+      'The parking service is out of order for now. Try again a little later.',
     ])
   })
 })

@@ -149,8 +149,26 @@ describe('an older city', () => {
     server.on(order.path, bare404)
     server.on('/api/pay', answerJson({ status: 'ok' }))
     const before = server.seen.length
-    await expect(open().client.call(order, {})).rejects.toMatchObject({ code: 'notFound' })
+    await expect(open().client.call(order, {}, { attempt: 'key-1' })).rejects.toMatchObject({ code: 'notFound' })
     expect(server.seen.length - before).toBe(1)
+  })
+
+  it('is asked by the older name of a form too, and from then on by that name at once', async () => {
+    server.on(order.path, bare404)
+    server.on('/api/pay', answerJson({ status: 'ok' }))
+    const { client } = open()
+    const before = server.seen.length
+    await client.call(order, {})
+    await client.call(order, {})
+    expect(server.seen.slice(before).map(({ path }) => path)).toEqual([order.path, '/api/pay', '/api/pay'])
+  })
+
+  it('is asked by every name again where none was known', async () => {
+    for (const path of [order.path, '/api/pay']) server.on(path, bare404)
+    const { client } = open()
+    await expect(client.call(order, {})).rejects.toMatchObject({ code: 'notFound' })
+    server.on(order.path, answerJson({ status: 'ok', result: 'new' }))
+    expect(await client.call(order, {})).toEqual({ status: 'ok', result: 'new' })
   })
 })
 

@@ -172,7 +172,7 @@ describe('an order of which the bank took another sum', () => {
     const [letter] = await backend.database.db.select().from(outbox)
     expect(letter).toMatchObject({
       recipient: '79161234567',
-      body: 'Банк списал 61.50\u00A0₽ вместо 60.00\u00A0₽. Платёж не принят, деньги возвращены полностью',
+      body: 'Банк списал 61,50\u00A0₽ вместо 60,00\u00A0₽. Платёж не принят, деньги возвращены полностью',
     })
     expect((await createGuest(backend).pay({ zone: '102' }))['status']).toBe('ok')
     await expectLevel(backend, 'probe')
@@ -195,7 +195,7 @@ describe('an order of which the bank took another sum', () => {
         type: 'refill',
         status: 'error',
         sum: 30_000,
-        resolution: expect.stringContaining('30000.00\u00A0₽ вместо 300.00\u00A0₽'),
+        resolution: expect.stringContaining('30\u00A0000,00\u00A0₽ вместо 300,00\u00A0₽'),
       },
     ])
     await expectLevel(backend, 'probe')

@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { encodeForm, encodeQuery } from '../../../shared/api/contract/call.ts'
 import { getNews, getNewsItem, getPage } from '../../../shared/api/contract/content.ts'
+import { getOptions } from '../../../shared/api/contract/options.ts'
 import { getInvoice, payInvoice } from '../../../shared/api/contract/invoice.ts'
 import { findReceipt, verifyReceiptLink } from '../../../shared/api/contract/receipt-check.ts'
 import { startBackend, START_MS, type TestBackend } from '../../support/backend.ts'
 import { createGuest } from '../../support/guest.ts'
 import { createTestCity } from '../../support/test-city.ts'
 
+/** A city that has published nothing, and takes no commands by SMS. */
+const SILENT = { ...createTestCity({ name: 'silent' }), smsCommands: [] }
+SILENT.content = { ...SILENT.content, news: [] }
+
 let backend: TestBackend
 beforeAll(async () => {
-  backend = await startBackend({ cities: [createTestCity(), createTestCity({ name: 'other' })] })
+  backend = await startBackend({ cities: [createTestCity(), createTestCity({ name: 'other' }), SILENT] })
 }, START_MS)
 afterAll(() => backend.stop())
 beforeEach(() => backend.reset())
@@ -48,6 +53,12 @@ describe('news and pages', () => {
     expect(await ids({ limit: 10, offset: 10 })).toEqual(['3', '2', '1'])
     expect(await ids({ limit: 10, offset: 20 })).toEqual([])
     expect((await get(getNews.path, { limit: 500 }))['errorName']).toBe('ValidationError')
+  })
+
+  it('and commands by SMS are told of by the options of a city, so that no menu leads to an empty page', async () => {
+    const has = async (city: string) => (await get(getOptions.path, {}, city))['result']
+    expect(await has('probe')).toMatchObject({ hasNews: true, hasSmsCommands: true })
+    expect(await has('silent')).toMatchObject({ hasNews: false, hasSmsCommands: false })
   })
 
   it('have their text only where one of them is asked for', async () => {

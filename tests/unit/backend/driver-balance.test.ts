@@ -120,7 +120,12 @@ describe('a driver with money on the balance', () => {
 
   it('pays afterwards for today and for yesterday, not for the future and not for two days ago', async () => {
     const today = await world.driver.start({ start: Date.parse('2025-03-12T10:00:00+03:00') })
-    expect(today).toMatchObject({ session: null, balance: 144_000 })
+    expect(today).toMatchObject({
+      session: { type: 'postPayment', status: 'active', end: Date.parse('2025-03-12T11:00:00+03:00'), sum: 6000 },
+      balance: 144_000,
+    })
+    // It is told with its payment, and is no parking that runs.
+    expect(await world.driver.sessions()).toEqual([])
     world.backend.setNow('2025-03-13T00:10:00+03:00')
     const later = await world.driver.start({
       start: Date.parse('2025-03-12T23:50:00+03:00'),

@@ -1,4 +1,5 @@
 import type { Call } from '../../../shared/api/contract/call.ts'
+import { correctParking } from '../../../shared/api/contract/correction.ts'
 import {
   abortSession,
   breakSession,
@@ -113,6 +114,33 @@ export const CASES: FaultCase[] = [
         minutes: 60,
         from: session!.end!,
         timeZone: MOSCOW,
+        expectedPrice: 6000,
+        method: 'bankCard',
+      })
+    },
+  },
+  {
+    name: 'correct the zone to a cheaper one',
+    city: 'probe',
+    isAtBank: false,
+    rows: ['return 2000'],
+    async prepare(driver) {
+      const { session } = await driver.start()
+      return row(correctParking, { sessionId: session!.id, to: { field: 'zone', zone: '102' }, expectedPrice: 4000 })
+    },
+  },
+  {
+    name: 'correct the zone at the bank',
+    city: 'probe',
+    isPoor: true,
+    isAtBank: true,
+    rows: ['charge 2000'],
+    async prepare(driver) {
+      const begun = await driver.start({ zone: '102', expectedPrice: 4000, method: 'bankCard' })
+      await driver.press('pay', begun.redirectUrl)
+      return row(correctParking, {
+        sessionId: begun.session!.id,
+        to: { field: 'zone', zone: '101' },
         expectedPrice: 6000,
         method: 'bankCard',
       })

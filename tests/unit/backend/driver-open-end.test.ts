@@ -15,6 +15,7 @@ import { getZones } from '../../../shared/api/contract/zones.ts'
 import { priceStop } from '../../../shared/domain/abort.ts'
 import { WEDNESDAY } from '../../support/backend.ts'
 import { CAR, createPayingDriver, HOUR, MOSCOW } from '../../support/paying-driver.ts'
+import { createGuest } from '../../support/guest.ts'
 import { createDriverWorld } from '../../support/driver-world.ts'
 
 const MINUTE = 60_000
@@ -84,6 +85,18 @@ describe('parking with an open end', () => {
     expect((await world.driver.sessions()).map(({ status }) => status)).toEqual(['waiting', 'active'])
   })
 
+  it('keeps the time that it ran from an order begun before, also while it waits for its money', async () => {
+    const guest = createGuest(world.backend)
+    await guest.cost()
+    const order = (await guest.start()).body
+    const { session } = await world.driver.ask(driverOpenStart, OPEN)
+    world.backend.setNow(START + 40 * MINUTE)
+    await world.driver.ask(breakSession, { sessionId: session!.id })
+    await guest.press('pay', order['RedirectURL'])
+    expect(await guest.status()).toMatchObject({ state: 'refunded' })
+    expect((await world.driver.sessions()).map(({ status }) => status)).toEqual(['waiting'])
+  })
+
   it('is stopped and paid in one go, by one payment, also when pressed twice', async () => {
     const { session } = await world.driver.ask(driverOpenStart, OPEN)
     world.backend.setNow(START + 20 * MINUTE)
@@ -146,8 +159,9 @@ describe('parking with an open end', () => {
     const { session } = await world.driver.ask(driverOpenStart, OPEN)
     expect(await world.driver.ask(breakSession, { sessionId: session!.id })).toMatchObject({
       notice: 'ParkingSessionWasFree',
-      session: null,
+      session: { status: 'active', sum: 0, amountToPay: 0 },
     })
+    expect(await world.driver.sessions()).toEqual([])
     expect(await world.driver.history()).toEqual(['payment done 0'])
   })
 
@@ -186,7 +200,7 @@ describe('parking paid afterwards without a balance', () => {
     expect(page.body).toContain('105.00')
     expect(await world.driver.ask(driverPaymentStatus, { paymentId: begun.paymentId! })).toMatchObject({
       state: 'paid',
-      session: null,
+      session: { status: 'active', end: START, sum: 1500 },
     })
   })
 })

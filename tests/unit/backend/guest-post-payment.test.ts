@@ -81,20 +81,27 @@ describe('paying for parking that has begun', () => {
     ).toMatchObject({ status: 'ok' })
   })
 
-  it('is the first result again for the same wish within five minutes, and refused after them', async () => {
+  it('is the first result again for the same wish within five minutes, and another order after them', async () => {
     const at = { postPaymentStartTime: '2025-03-12T15:00:00+03:00' }
     await guest.cost()
     const first = await guest.postStart(at)
     expect((await guest.postStart(at)).body).toMatchObject({ paymentId: first.body['paymentId'] })
     backend.setNow('2025-03-12T15:26:00+03:00')
+    const second = (await guest.postStart(at)).body
+    expect(second['paymentId']).not.toBe(first.body['paymentId'])
+    await guest.press('pay', second['RedirectURL'])
+    backend.setNow('2025-03-12T15:32:00+03:00')
     expect((await guest.postStart(at)).body).toMatchObject({ errorName: 'ParkingSessionAlreadyExists' })
   })
 
   it('is not the same wish with another length', async () => {
     const at = { postPaymentStartTime: '2025-03-12T15:00:00+03:00' }
     await guest.cost()
-    await guest.postStart(at)
-    expect((await guest.postStart({ ...at, duration: 30 })).body).toMatchObject({
+    const first = await guest.postStart(at)
+    const second = await guest.postStart({ ...at, duration: 30 })
+    expect(second.body['paymentId']).not.toBe(first.body['paymentId'])
+    await guest.press('pay', first.body['RedirectURL'])
+    expect((await guest.postStart({ ...at, duration: 120 })).body).toMatchObject({
       errorName: 'ParkingSessionAlreadyExists',
     })
   })

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { callbackOf } from '../../../demo/bank/callback.ts'
 import { findMerchantOrder } from '../../../demo/bank/orders.ts'
 import { WEDNESDAY } from '../../support/backend.ts'
-import { createGuest } from '../../support/guest.ts'
 import { onOneAndOnTwo } from '../../support/layouts.ts'
 
 onOneAndOnTwo('pressed more than once, a guest pays once', (world) => {
@@ -60,16 +59,6 @@ onOneAndOnTwo('pressed more than once, a guest pays once', (world) => {
     )
     const answers = await Promise.all(presses)
     expect(new Set(answers.map(({ body }) => body['paymentId'])).size).toBe(1)
-  })
-
-  it('gives two strangers with one plate at one instant one session', async () => {
-    const other = createGuest(world.all)
-    await Promise.all([world.guest.cost(), other.cost()])
-    const answers = await Promise.all([world.guest.start(), other.start()])
-    expect(answers.map(({ body }) => body['errorName'] ?? body['status']).sort()).toEqual([
-      'ParkingSessionAlreadyExists',
-      'ok',
-    ])
   })
 
   it('pays once when the bank button is pressed in two tabs', async () => {

@@ -108,7 +108,10 @@ describe('a top-up for a parking', () => {
     pass(2 * MINUTE)
     await world.driver.ask(abortSession, { sessionId: own.session!.id })
     await world.driver.press('pay', redirectUrl)
-    expect(await statusOf(world.driver, paymentId)).toMatchObject({ thenStart: { state: 'started' }, session: null })
+    expect(await statusOf(world.driver, paymentId)).toMatchObject({
+      thenStart: { state: 'started' },
+      session: { id: own.session!.id, end: Date.parse('2025-03-12T15:23:00+03:00') },
+    })
     expect(await world.driver.sessions()).toEqual([])
   })
 })

@@ -1,13 +1,24 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { WirePoint } from '../../../demo/cities/city-data.ts'
+import { loadCities, type City } from '../../../demo/cities/load-cities.ts'
 import { getMap, getOccupancy } from '../../../shared/api/contract/map.ts'
+import { getNearPlaces } from '../../../shared/api/contract/near.ts'
+import { getParkings } from '../../../shared/api/contract/zones.ts'
 import { readFeature } from '../../../shared/domain/map-features.ts'
 import { START_MS, startBackend, type TestBackend } from '../../support/backend.ts'
+
+/** Малые Луга without streets, and with a parking of which nobody knows what it costs. */
+function toBare(city: City): City {
+  if (city.name !== 'malye-luga') return city
+  const [first, ...others] = city.parkings
+  return { ...city, streetsFile: null, parkings: [{ ...first!, zone: '', freeparking: false }, ...others] }
+}
 
 describe('the map of a city', () => {
   let backend: TestBackend
   beforeAll(async () => {
-    backend = await startBackend()
+    backend = await startBackend({ cities: loadCities(new URL('../../../demo/cities', import.meta.url)).map(toBare) })
   }, START_MS)
   afterAll(() => backend.stop())
 
@@ -43,6 +54,25 @@ describe('the map of a city', () => {
     expect((await get('/api/info/get-map-info-v2')).body).toBe(plain.body)
   })
 
+  it('finds what can be paid for around a point, the nearest first', async () => {
+    const { parkings } = backend.context.cities[0]!.data
+    const { zone, geometry } = parkings.find((one) => one.zone === '102' && one.geometry.type === 'LineString')!
+    const [start, end] = geometry.coordinates as WirePoint[]
+    // A few metres beside the middle of its line.
+    const latitude = (start!.latitude + end!.latitude) / 2 + 0.0001
+    const longitude = (start!.longitude + end!.longitude) / 2
+    const ask = async (fields: object) =>
+      get(`${getNearPlaces.path}?${new URLSearchParams(fields as Record<string, string>)}`)
+    const near = getNearPlaces.decode((await ask(getNearPlaces.encode({ point: [longitude, latitude] }))).json())
+    expect(near[0]).toMatchObject({ code: zone })
+    expect(near[0]!.distance).toBeLessThan(20)
+    expect(near.length).toBeGreaterThan(1)
+    expect(new Set(near.map(({ code }) => code)).size).toBe(near.length)
+    expect(near.map(({ distance }) => distance)).toEqual(near.map(({ distance }) => distance).toSorted((a, b) => a - b))
+    expect((await ask({ latitude: '0', longitude: '0' })).json()).toEqual({ status: 'ok', result: [] })
+    expect((await ask({ latitude: '91', longitude: 'x' })).json()).toMatchObject({ errorName: 'ValidationError' })
+  })
+
   it('tells free places apart, for the last five minutes, never more than there are', async () => {
     backend.setNow('2026-11-18T10:07:30+03:00')
     const { at, free } = getOccupancy.decode((await get(getOccupancy.path)).json())
@@ -53,6 +83,20 @@ describe('the map of a city', () => {
     const night = getOccupancy.decode((await get(getOccupancy.path)).json()).free
     const sum = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((all, count) => all + count, 0)
     expect(sum(night)).toBeGreaterThan(sum(free))
+  })
+
+  it('is bare ground without streets: no tile of it is missing', async () => {
+    const tile = await backend.app.inject({ url: '/malye-luga/tiles/15/19897/10197.mvt' })
+    expect([tile.statusCode, tile.body]).toEqual([204, ''])
+    expect((await backend.app.inject({ url: '/malye-luga/tiles/25/1/1.mvt' })).statusCode).toBe(404)
+  })
+
+  it('shows a parking without a zone as one whose price is not known, and the list of parkings has it too', async () => {
+    const ask = async (path: string) => (await backend.app.inject({ url: `/malye-luga${path}` })).json()
+    const shown = readFeature(getMap.decode(await ask(getMap.path)), 0)
+    expect([shown.zone, shown.tariff, shown.isFree]).toEqual(['', [], false])
+    const [listed] = getParkings.decode(await ask(getParkings.path))
+    expect([listed?.code, listed?.zone]).toEqual([shown.code, ''])
   })
 
   it('lies on vector tiles of its streets, with a tag; what is beside the city is empty, what is no tile is not found', async () => {

@@ -85,8 +85,8 @@ describe('a driver who wants to be reminded', () => {
     )
     await tickAt('16:30:00', '17:10:00')
     expect((await sent('push')).map(({ body }) => body)).toEqual([
-      'The parking of А123ВС77 in the zone “Центр” ends at 16:20. You can extend it.',
-      'The parking of А123ВС77 in the zone “Центр” ends at 17:20. You can extend it.',
+      'The parking session of А123ВС77 in the zone “Центр” ends at 16:20. You can extend it.',
+      'The parking session of А123ВС77 in the zone “Центр” ends at 17:20. You can extend it.',
     ])
   })
 
@@ -104,8 +104,8 @@ describe('a driver who wants to be reminded', () => {
     await caller('free').ask(driverOpenStart, { vehicle: CAR, zone: '101', reminderMinutes: 60 }, free)
     await tickAt('16:06:00', '16:30:00', '17:21:00')
     expect((await sent('push')).map(({ body }) => body)).toEqual([
-      'Вы собирались стоять с А123ВС77 в зоне «Центр» до 16:20. Парковка идёт, пока вы её не остановите.',
-      'Парковка А123ВС77 в зоне «Центр» остановлена в 17:20: дольше город не разрешает. Оплатите её в кабинете.',
+      'Вы собирались стоять с А123ВС77 в зоне «Центр» до 16:20. Парковка идёт, пока вы её не завершите.',
+      'Парковка А123ВС77 в зоне «Центр» завершена в 17:20: дольше город не разрешает. Оплатите её в кабинете.',
     ])
   })
 })

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { CALLS } from '../../../shared/api/contract/calls.server.ts'
 import { createOpenApi } from '../../../demo/backend/openapi/openapi.ts'
 import { createCityModel } from '../../../demo/backend/city/city-model.ts'
+import { ERROR_MEANINGS } from '../../../shared/api/contract/error-meanings.server.ts'
+import { START_MS, startBackend } from '../../support/backend.ts'
 import { createTestCity } from '../../support/test-city.ts'
 
 describe('the OpenAPI document', () => {
@@ -38,7 +40,7 @@ describe('the OpenAPI document', () => {
     expect(requestBody.content['application/x-www-form-urlencoded'].encoding).toEqual({
       transport: { style: 'deepObject', explode: true },
     })
-    expect(requestBody.content['application/json'].schema.required).toEqual(['transport', 'duration', 'payment'])
+    expect(requestBody.content['application/json'].schema.required).toEqual(['duration', 'payment'])
   })
 
   it('tells which errors a call may answer', () => {
@@ -46,4 +48,65 @@ describe('the OpenAPI document', () => {
       'ParkingSessionAlreadyExists',
     )
   })
+
+  it('says of every name of the catalogue when a city answers with it, or why no call does', () => {
+    const answered = new Set<string>(CALLS.flatMap(({ errors }) => errors))
+    for (const [name, meaning] of Object.entries(ERROR_MEANINGS))
+      expect([name, answered.has(name)]).toEqual([name, typeof meaning === 'string'])
+  })
+
+  it('says what every parameter, property and header means', () => {
+    const { text, described } = { text: JSON.stringify(document), described: describedIn(document) }
+    expect(described.filter(({ isDescribed }) => !isDescribed).map(({ at }) => at)).toEqual([])
+    expect(described.length).toBeGreaterThan(3000)
+    expect(text).not.toContain('undefined')
+  })
+
+  it(
+    'names the headers that a page of another site may send and read, as the backend lets it',
+    async () => {
+      const backend = await startBackend()
+      const { name, data } = backend.context.cities[0]!
+      const origin = data.entry.allowedOrigins[0]!.replace(':*', ':5000')
+      const asked = {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization',
+      }
+      const url = `/${name}/api/payment/start`
+      const preflight = await backend.app.inject({ method: 'OPTIONS', url, headers: asked })
+      const answer = await backend.app.inject({ url: `/${name}/api/settings/v3`, headers: { origin } })
+      const { description } = document.info
+      for (const [header, value] of [
+        ['Access-Control-Allow-Methods', preflight.headers['access-control-allow-methods']],
+        ['Access-Control-Allow-Headers', preflight.headers['access-control-allow-headers']],
+        ['Access-Control-Max-Age', preflight.headers['access-control-max-age']],
+        ['Access-Control-Expose-Headers', answer.headers['access-control-expose-headers']],
+      ])
+        expect(description).toContain(`${header}: ${value}`)
+      expect(answer.headers['access-control-allow-origin']).toBe(origin)
+      await backend.stop()
+    },
+    START_MS,
+  )
 })
+
+interface Described {
+  at: string
+  isDescribed: boolean
+}
+
+const NAMED = ['properties', 'headers', 'parameters']
+
+/**
+ * Everything in the document that a reader has to understand: properties, parameters, headers. The keys of such a table
+ * are names, and none of OpenAPI's own words.
+ */
+function describedIn(node: unknown, at = '', isTable = false): Described[] {
+  if (typeof node !== 'object' || node === null) return []
+  return Object.entries(node).flatMap(([key, value]) => {
+    if (!isTable && (key === 'example' || key === 'enum')) return []
+    const own = isTable && !('$ref' in value) ? [{ at: `${at}/${key}`, isDescribed: Boolean(value.description) }] : []
+    return [...own, ...describedIn(value, `${at}/${key}`, !isTable && NAMED.includes(key))]
+  })
+}

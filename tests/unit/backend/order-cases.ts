@@ -1,4 +1,5 @@
 import { type Call, encodeForm, encodeQuery } from '../../../shared/api/contract/call.ts'
+import { correctParking } from '../../../shared/api/contract/correction.ts'
 import { breakSession, driverRenew, payDeferred, payOrder } from '../../../shared/api/contract/driver-order.ts'
 import { driverPaymentStatus, refillBalance, withdrawPayment } from '../../../shared/api/contract/driver-payment.ts'
 import { driverOpenStart } from '../../../shared/api/contract/driver-start.ts'
@@ -146,6 +147,29 @@ export const ORDER_CASES: OrderCase[] = [
       return {
         ...orderOf(driver, await driver.ask(driverRenew, request)),
         payOtherwise: payAgain(driver, driverRenew, async () => request),
+      }
+    },
+  },
+  {
+    kind: 'a correction',
+    city: 'probe',
+    amount: 8000,
+    row: 'charge',
+    lifetimeMs: HOUR_AND_HALF,
+    before: ['charge 16000'],
+    async begin(backend) {
+      const driver = await poorOf(backend)
+      const begun = await driver.start({ zone: '102', minutes: 240, expectedPrice: 16_000, method: 'bankCard' })
+      await driver.press('pay', begun.redirectUrl)
+      const request = {
+        sessionId: begun.session!.id,
+        to: { field: 'zone', zone: '101' },
+        expectedPrice: 24_000,
+        method: 'bankCard',
+      } as const
+      return {
+        ...orderOf(driver, await driver.ask(correctParking, request)),
+        payOtherwise: payAgain(driver, correctParking, async () => request),
       }
     },
   },

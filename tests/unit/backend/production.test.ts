@@ -87,6 +87,7 @@ const OF_A_CITY = [
   '/*',
   '/cities.json',
   '/docs',
+  '/docs/doctor/origin',
   '/health',
   '/metrics',
   '/openapi.json',

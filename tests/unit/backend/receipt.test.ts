@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { START_MS, startBackend, type TestBackend } from '../../support/backend.ts'
+import { lastLetter } from '../../support/driver.ts'
 import { createGuest } from '../../support/guest.ts'
 import { createTestCity } from '../../support/test-city.ts'
 
@@ -21,7 +22,7 @@ describe('a receipt', () => {
   it('opens for the holder of the link, in both languages, by the city’s clock, without a script', async () => {
     const link = await receiptLink()
     for (const [lang, words] of [
-      ['ru', ['Квитанция', '12/03/2025 15:20', '60,00']],
+      ['ru', ['Чек', '12/03/2025 15:20', '60,00']],
       ['en', ['Parking receipt', '12/03/2025 16:20', '60.00']],
     ] as const) {
       const { body, headers, statusCode } = await backend.app.inject({
@@ -33,6 +34,15 @@ describe('a receipt', () => {
       expect(headers['content-security-policy']).toContain("default-src 'none'; style-src 'self'")
       expect(headers['cache-control']).toBe('no-store')
     }
+  })
+
+  it.each([
+    ['ru', 'Парковка оплачена: Центр, 60,00\u00A0₽. Чек: '],
+    ['en', 'Parking paid: Центр, 60.00\u00A0₽. Receipt: '],
+    [undefined, 'Парковка оплачена: Центр, 60,00\u00A0₽. Чек: '],
+  ])('is sent in the language of who paid, sums too: %s', async (lang, words) => {
+    await createGuest(backend).pay({ lang })
+    expect((await lastLetter(backend, '79161234567')).body).toContain(words)
   })
 
   it('is JSON where that is asked for', async () => {

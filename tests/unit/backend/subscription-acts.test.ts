@@ -120,7 +120,7 @@ describe('a subscription that is had', () => {
     })
     expect(await refused(changeSubscriptionVehicle, { ...one, plate: 'К456МН77' })).toEqual([
       'ValidationError',
-      'Автомобиль этого абонемента больше нельзя сменить.',
+      'Машину этого абонемента больше нельзя сменить.',
     ])
   })
 
@@ -130,7 +130,7 @@ describe('a subscription that is had', () => {
     await world.driver.start({ expectedPrice: 0 })
     expect(await refused(changeSubscriptionVehicle, { ...one, plate: 'К456МН77' })).toEqual([
       'ValidationError',
-      'Автомобиль припаркован там, где действует абонемент. Сначала завершите парковку.',
+      'Машина на парковке там, где действует абонемент. Сначала завершите парковку.',
     ])
     world.backend.setNow(moscowAt('2025-03-12T18:00'))
     await buy(world.driver, { vehicle: 'К456МН77' })

@@ -27,14 +27,14 @@ describe('what is sold', () => {
   })
 
   it.each([
-    ['another’s vehicle', { vehicle: 'О001ОО77' }, 'Этого автомобиля нет в вашем профиле. Сначала добавьте его.'],
-    ['an offer for another vehicle', { code: 'RES-Y' }, 'Этот абонемент для другого автомобиля.'],
+    ['another’s vehicle', { vehicle: 'О001ОО77' }, 'Этой машины нет в вашем профиле. Сначала добавьте её.'],
+    ['an offer for another vehicle', { code: 'RES-Y' }, 'Этот абонемент для другой машины.'],
     [
       'another date than it is bound to',
       { code: 'RES-Y', vehicle: '', startDate: '2025-04-02' },
       'Этот абонемент начинается в другой день.',
     ],
-    ['another category', { code: 'MOTO-W' }, 'Абонемент не подходит к категории автомобиля.'],
+    ['another category', { code: 'MOTO-W' }, 'Абонемент не подходит к категории машины.'],
     ['what is not sold', { code: 'NONE' }, 'Такой абонемент не продаётся.'],
   ])('is not sold for %s, and the text says why', async (_, changes, text) => {
     expect(await refused(paySubscription, { ...MONTH, ...changes })).toEqual(['ValidationError', text])

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Call, encodeForm, encodeQuery, type Fields } from '../../../shared/api/contract/call.ts'
 import { CALLS } from '../../../shared/api/contract/calls.server.ts'
+import { correctParking } from '../../../shared/api/contract/correction.ts'
 import { abortSession, breakSession, driverRenew } from '../../../shared/api/contract/driver-order.ts'
 import { refillBalance } from '../../../shared/api/contract/driver-payment.ts'
 import { driverCost, driverOpenStart, driverStart } from '../../../shared/api/contract/driver-start.ts'
@@ -94,6 +95,12 @@ const FIELDS: { field: string; call: Call<never, unknown>; city?: string; rest()
     field: 'abortSession.expectedCost',
     call: abortSession,
     rest: () => ({ ReservationId: sessionId, token }),
+    right: [],
+  },
+  {
+    field: 'correctParking.expectedCost',
+    call: correctParking,
+    rest: () => ({ ReservationId: sessionId, Zone: '102', token }),
     right: [],
   },
   {
@@ -244,6 +251,9 @@ it('every amount and duration of a request is in this table, and no other number
     }),
   )
   const others = [
+    // Where the person is, in degrees.
+    'getNearPlaces.latitude',
+    'getNearPlaces.longitude',
     'getNews.limit',
     'getNews.offset',
     // Which version of a vehicle the driver saw.

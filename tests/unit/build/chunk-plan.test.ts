@@ -24,6 +24,7 @@ function plan(modules: ModuleLinks[], elements: string[], declared: Declared = {
   const { behind = {}, prerendered = [], light = [] } = declared
   const roots: Roots = {
     bridge: ['bridge'],
+    onFailure: ['diagnosis'],
     looks: ['looks'],
     others: [],
     isMessages: (id) => id.startsWith('words'),
@@ -41,7 +42,7 @@ function plan(modules: ModuleLinks[], elements: string[], declared: Declared = {
 
 describe('a module is built into', () => {
   const modules = graph({
-    bridge: 'react | state words-of-errors',
+    bridge: 'react | state diagnosis words-of-errors',
     state: 'client',
     map: '| map-view',
     'map-view': 'react map-only button dialog',
@@ -65,6 +66,7 @@ describe('a module is built into', () => {
     ['bridge', 'base'],
     ['button', 'base'],
     ['state', 'city'],
+    ['diagnosis', undefined],
     ['client', 'city'],
     ['map-view', 'map-screen'],
     ['map-only', 'map-screen'],

@@ -1,5 +1,6 @@
 // Read by the type checker alone: what a partner's page may write, and what it is told not to.
-import '../../../widgets/elements-react.generated.ts'
+import '../../../widgets/elements-react.ts'
+import { isFrom } from '../../../widgets/public.ts'
 import type { ParkingGuestPaymentElement } from '../../../widgets/elements.generated.ts'
 
 export const rightJsx = (
@@ -30,6 +31,13 @@ export function useInPage(page: Document): ParkingGuestPaymentElement | null {
   page.addEventListener('parking-error', (event) => event.detail.code === 'network')
   // @ts-expect-error -- a code that is not in the list
   page.addEventListener('parking-error', (event) => event.detail.code === 'bad weather')
+  element?.addEventListener('parking-paid', ({ target }) => target.check())
+  page.addEventListener('parking-paid', (event) => isFrom(event, 'parking-guest-payment') && event.detail.zone.trim())
+  // @ts-expect-error -- others tell this event too, with another detail
+  page.addEventListener('parking-paid', (event) => event.detail.zone)
   if (element) element.theme = 'dark'
+  void element?.check().then((answer: void) => answer)
+  // @ts-expect-error -- it takes nobody to a bank
+  void page.querySelector('parking-news')?.check()
   return element
 }

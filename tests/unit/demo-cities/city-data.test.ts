@@ -32,6 +32,8 @@ describe('the demo cities', () => {
     'useTsCategory',
     'paymentsMethods',
     'useBonus',
+    'useSameDayCorrection',
+    'useNearPlaces',
     'viewPenalty',
     'useReceipts',
     'useSubscriptionConstructor',

@@ -1,12 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { importCity } from '../../../demo/cities/import/import-city.ts'
-import { writeCity } from '../../../demo/cities/import/write-city.ts'
 import { loadCities } from '../../../demo/cities/load-cities.ts'
 import { parseTariff } from '../../../shared/domain/tariff.ts'
+import { countsOf, importFiles, writeFeatures } from '../../support/imported-city.ts'
 
 const CITIES = new URL('../../../demo/cities', import.meta.url)
 const [template] = loadCities(CITIES)
@@ -20,12 +19,6 @@ function findReal(): string[][] {
   return []
 }
 
-function write(features: unknown[]): string {
-  const file = join(mkdtempSync(join(tmpdir(), 'import-')), 'data.geojson')
-  writeFileSync(file, JSON.stringify({ type: 'FeatureCollection', features }))
-  return file
-}
-
 const line = {
   type: 'LineString',
   coordinates: [
@@ -33,13 +26,14 @@ const line = {
     [37.61, 55.7],
   ],
 }
-const importFiles = (files: string[]) =>
-  importCity({ files, name: 'real', title: { ru: 'Р', en: 'R' }, template: template! })
+const point = { type: 'Point', coordinates: [37.6, 55.7] }
+const bare = { type: 'Feature', properties: {}, geometry: point }
+const road = { properties: { layer: 'roads', k: 'primary', nm: 'Арбат' }, geometry: line }
 
 describe('a city made of open data', () => {
   it('has its parkings and zones, and tariffs that say they are examples', () => {
-    const city = importFiles([
-      write([
+    const { city, report } = importFiles([
+      writeFeatures([
         {
           properties: { name: 'Арбат', zone: '0302', places: 43, placesForDisabled: 4, address: 'улица Арбат, 1' },
           geometry: line,
@@ -61,65 +55,47 @@ describe('a city made of open data', () => {
         },
         { properties: { name: 'без места' }, geometry: null },
       ]),
-      write([{ properties: { layer: 'roads', k: 'primary', nm: 'Арбат' }, geometry: line }]),
+      writeFeatures([road]),
     ])
-    expect(city.parkings.map(({ value, zone, spaces }) => [value, zone, spaces])).toEqual([
+    expect(city!.parkings.map(({ value, zone, spaces }) => [value, zone, spaces])).toEqual([
       ['0302001', '0302', { total: 43, fordisabled: 4 }],
       ['301001', '301', { total: 0, fordisabled: 0 }],
     ])
-    expect(city.zones.map(({ nameEn }) => nameEn)).toEqual(['Zone 0302 (example tariff)', 'Zone 301 (example tariff)'])
-    for (const { prices, example } of city.zones) expect([parseTariff(prices).ok, example]).toEqual([true, true])
-    expect(city.streetsFile).toMatch(/data\.geojson$/)
-    expect(city.entry.mapBounds).toEqual([
+    expect(city!.zones.map(({ nameEn }) => nameEn)).toEqual(['Zone 0302 (example tariff)', 'Zone 301 (example tariff)'])
+    for (const { prices, example } of city!.zones) expect([parseTariff(prices).ok, example]).toEqual([true, true])
+    expect(city!.options.notification?.messageEn).toContain('examples')
+    expect(readFileSync(city!.streetsFile!, 'utf8')).toContain('"nm":"Арбат"')
+    expect(city!.entry.mapBounds).toEqual([
       [55.69, 37.59],
       [55.72, 37.62],
+    ])
+    expect(countsOf(report)).toEqual({
+      'geometry-null': 1,
+      'tariff-example': 2,
+      'paid-by-zone': 2,
+      'code-made': 2,
+      'ring-closed': 1,
+      'places-unknown': 1,
+    })
+    expect(report.files.map(({ features, parkings, ground, left }) => [features, parkings, ground, left])).toEqual([
+      [3, 2, 0, 1],
+      [1, 0, 1, 0],
     ])
   })
 
   it('says nothing of the city whose rules it took over: no news, no notices, no app, no office, no zone', () => {
-    const city = importFiles([write([{ properties: { name: 'Арбат', zone: '0302' }, geometry: line }])])
+    const { city } = importFiles([
+      writeFeatures([{ properties: { name: 'Арбат', zone: '0302', price: 60 }, geometry: line }]),
+    ])
     const said = JSON.stringify({ ...city, accounts: null, streetsFile: null })
     expect(said).not.toMatch(/Заречн|Zarechn|zarechny|zar\*|Торгов|праздничный/)
-    expect(city.content.pages.map(({ path }) => path)).toEqual(template?.content.pages.map(({ path }) => path))
-    expect(city.content.news).toEqual([])
-    expect(city.options.notification).toBeNull()
-    expect(city.settings['defaultZone']).toBeUndefined()
+    expect(city!.content.pages.map(({ path }) => path)).toEqual(template?.content.pages.map(({ path }) => path))
+    expect(city!.content.news).toEqual([])
+    expect(city!.options.notification).toBeNull()
+    expect(city!.settings['defaultZone']).toBeUndefined()
   })
 
-  it('reads kerbs of CurbLR: who may park, for how much, and where no vehicle may', () => {
-    const rule = (activity: string, more: object) => ({ rule: { activity }, ...more })
-    const kerb = (regulations: unknown[]) => ({
-      properties: { location: { streetName: 'Main Street' }, regulations },
-      geometry: line,
-    })
-    const city = importFiles([
-      write([
-        kerb([
-          rule('parking', {
-            rule: { activity: 'parking', payment: true },
-            payment: { rates: [{ fees: [1.5], durations: [30] }] },
-            timeSpans: [{ daysOfWeek: { days: ['mo', 'sa'] }, timesOfDay: [{ from: '08:00', to: '18:00' }] }],
-          }),
-        ]),
-        kerb([rule('parking', { userClasses: [{ classes: ['handicap'] }] })]),
-        kerb([rule('parking', {})]),
-        kerb([rule('no standing', {})]),
-      ]),
-    ])
-    expect(city.parkings.map(({ category, freeparking, name }) => [category, freeparking, name])).toEqual([
-      ['roadside', false, 'Main Street'],
-      ['fordisabled', false, 'Main Street'],
-      ['free', true, 'Main Street'],
-    ])
-    expect(city.zones[0]?.prices).toEqual([
-      { type: 'default', from: '08:00:00', to: '18:00:00', price: 300 },
-      { type: 'saturday', from: '08:00:00', to: '18:00:00', price: 300 },
-    ])
-  })
-
-  const point = { type: 'Point', coordinates: [37.6, 55.7] }
-  const bare = { type: 'Feature', properties: {}, geometry: point }
-  const MINIMAL: [title: string, features: unknown[]][] = [
+  it.each([
     ['one point without properties', [bare]],
     ['properties that are null', [{ type: 'Feature', properties: null, geometry: point }]],
     [
@@ -128,34 +104,12 @@ describe('a city made of open data', () => {
     ],
     ['numbers that are none', [{ properties: { places: -3, placesForDisabled: 'many', length: 'x' }, geometry: line }]],
     ['features without a shape', [null, {}, { properties: {}, geometry: null }, bare]],
-    [
-      'broken shapes beside a whole one',
-      [
-        { geometry: { type: 'Point', coordinates: [] } },
-        { geometry: { type: 'Point', coordinates: [4_187_500, 7_509_000] } },
-        { geometry: { type: 'LineString', coordinates: [[37.6, 55.7]] } },
-        { geometry: { type: 'LineString', coordinates: null } },
-        { geometry: { type: 'Polygon', coordinates: [[]] } },
-        {
-          geometry: {
-            type: 'Polygon',
-            coordinates: [
-              [
-                [37.6, 55.7],
-                [37.61, null],
-                ['a', 'b'],
-              ],
-            ],
-          },
-        },
-        { geometry: { type: 'GeometryCollection', geometries: [point] } },
-        bare,
-      ],
-    ],
+    ['names and addresses, and no streets', [{ properties: { name: 'А', address: 'Б', zone: '7' }, geometry: point }]],
     [
       'an open ring with a hole of nothing',
       [{ geometry: { type: 'Polygon', coordinates: [[...line.coordinates, [37.61, 55.71]], []] } }],
     ],
+    ['the poles and the date line', [{ geometry: { type: 'Point', coordinates: [180, -90] } }]],
     [
       'codes of one zone that look like another’s',
       [
@@ -163,122 +117,90 @@ describe('a city made of open data', () => {
         { properties: { zone: '11' }, geometry: point },
       ],
     ],
-    [
-      'kerbs with times and fees of their own spelling',
-      [
-        {
-          properties: {
-            regulations: [
-              {
-                rule: { activity: 'parking', payment: true },
-                payment: { rates: [{ fees: [0.333], durations: [7] }] },
-                timeSpans: [{ timesOfDay: [{ from: '8:00', to: '18:30:00' }] }],
-              },
-              { rule: { activity: 'parking' }, payment: { rates: [{ fees: [-1] }] } },
-            ],
-          },
-          geometry: line,
-        },
-      ],
-    ],
-  ]
-
-  it.each(MINIMAL)('is written as the start of the backend takes it: %s', (_title, features) => {
-    const folder = mkdtempSync(join(tmpdir(), 'imported-'))
-    const city = importFiles([write(features)])
-    writeCity(city, folder)
-    const [loaded] = loadCities(CITIES, folder).filter(({ name }) => name === 'real')
-    expect(loaded).toMatchObject({ name: 'real', zones: city.zones, parkings: city.parkings, streetsFile: null })
-    expect(loaded?.parkings.length).toBeGreaterThan(0)
-    expect(new Set(loaded?.parkings.map(({ value }) => value)).size).toBe(city.parkings.length)
+  ])('is written as the start of the backend takes it: %s', (_title, features) => {
+    const { report, folder } = importFiles([writeFeatures(features)])
+    const loaded = loadCities(CITIES, folder).find(({ name }) => name === 'real')
+    expect(loaded?.parkings.length).toBe(report.parkings)
+    expect(report.parkings).toBeGreaterThan(0)
+    expect(new Set(loaded?.parkings.map(({ value }) => value)).size).toBe(report.parkings)
   })
 
-  it('is written by the command with its streets, and starts', () => {
+  it('begins at a parking where there are streets, not where one long road leads by', () => {
+    const at = (longitude: number, latitude = 55.7) => ({ type: 'Point', coordinates: [longitude, latitude] })
+    const street = (coordinates: number[][]) => ({
+      properties: { layer: 'roads', k: 'residential' },
+      geometry: { type: 'LineString', coordinates },
+    })
+    const parkings = [37.401, 37.551, 37.552, 37.553, 37.702].map((longitude) => ({ geometry: at(longitude) }))
+    const block = Array.from({ length: 30 }, (_none, index) => [37.7 + index / 1e4, 55.7 + (index % 2) / 1e4])
+    const streets = [
+      street(block),
+      street([
+        [37.4, 55.7],
+        [37.5512, 55.7],
+        [37.7, 55.7],
+      ]),
+    ]
+    const { city } = importFiles([writeFeatures(parkings), writeFeatures(streets)])
+    expect(city!.options.map.mapCenter).toEqual({ latitude: 55.7, longitude: 37.702 })
+    const bare = importFiles([writeFeatures(parkings)])
+    expect(bare.city!.options.map.mapCenter).toEqual({ latitude: 55.7, longitude: 37.552 })
+  })
+
+  it('is written by the command with its streets and the report as a page, and starts', () => {
     const folder = mkdtempSync(join(tmpdir(), 'imported-'))
-    const files = [write([bare]), write([{ properties: { layer: 'roads', k: 'primary' }, geometry: line }])]
+    const files = [writeFeatures([bare]), writeFeatures([road])]
     const command = ['--import', 'tsx', 'demo/cities/import/main.ts', folder, 'real', ...files]
-    expect(execFileSync(process.execPath, command, { encoding: 'utf8' })).toContain('1 parkings and 1 zones in')
+    const said = execFileSync(process.execPath, command, { encoding: 'utf8' })
+    expect(said).toContain('1 parkings (0 free, 0 paid, 1 of unknown price), 0 zones, 1 streets')
+    expect(said).toContain('WARNING fee-unknown × 1')
     const [first] = loadCities(CITIES, folder)
-    expect(first?.name).toBe('real')
-    expect(first?.streetsFile).toBe(join(folder, 'real', 'streets.geojson'))
+    expect([first?.name, first?.streetsFile]).toEqual(['real', join(folder, 'real', 'streets.geojson')])
+    const page = readFileSync(join(folder, 'real.report.html'), 'utf8')
+    expect(page).toContain('<code>fee-unknown</code>')
+    expect(page).toContain('data.geojson: feature 1')
   })
 
-  const kerb = (changes: { from?: string; fees?: number[]; durations?: number[] }) => ({
-    properties: {
-      regulations: [
-        {
-          rule: { activity: 'parking', payment: true },
-          payment: { rates: [{ fees: changes.fees ?? [1.5], durations: changes.durations ?? [60] }] },
-          timeSpans: [{ timesOfDay: [{ from: changes.from ?? '08:00', to: '20:00' }] }],
-        },
-      ],
-    },
-    geometry: line,
-  })
-  it.each([
-    ['an hour that no day has', 'real', kerb({ from: '25:00' }), /zones\.json: \[0\]\.prices\[0\]\.from .*"25:00:00"/],
-    [
-      'an hour by half days',
-      'real',
-      kerb({ from: '8:00 AM' }),
-      /zones\.json: \[0\]\.prices\[0\]\.from .*"08:00 AM:00"/,
-    ],
-    ['a negative duration', 'real', kerb({ durations: [-30] }), /zones\.json: \[0\]\.prices\[0\]\.price .*-300/],
-    ['a fee without measure', 'real', kerb({ fees: [1e308] }), /zones\.json: \[0\]\.prices\[0\]\.price .*Infinity/],
-    ['the name of a city that is there', 'zarechny', bare, /city\.json: entry\.city is used twice \(zarechny\)/],
-  ])(
-    'is not written where the start would refuse it, and the refusal says why: %s',
-    (_title, name, feature, reason) => {
-      const folder = mkdtempSync(join(tmpdir(), 'imported-'))
-      const refused = importCity({ files: [write([feature])], name, title: { ru: 'Р', en: 'R' }, template: template! })
-      expect(() => writeCity(refused, folder)).toThrow(reason)
-      expect(() => writeCity(refused, folder)).toThrow(join(folder, name))
-      expect(readdirSync(folder)).toEqual([])
-      expect(loadCities(CITIES, folder)).toHaveLength(loadCities(CITIES).length)
-    },
-  )
-
-  it('that is written again keeps its place and its own files, also where the new one is refused', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'imported-'))
-    const written = writeCity(importFiles([write([bare])]), folder)
+  it('that is written again keeps its place and its own files, and loses streets that are no longer there', () => {
+    const { folder } = importFiles([writeFeatures([bare]), writeFeatures([road])])
     writeFileSync(join(folder, 'real', 'places.json'), '[]')
-    expect(() => writeCity(importFiles([write([kerb({ from: '25:00' })])]), folder)).toThrow('25:00')
     const now = () => loadCities(CITIES, folder).find(({ name }) => name === 'real')
-    expect(now()).toEqual(written)
-    writeCity(importFiles([write([bare, bare])]), folder)
+    const before = now()
+    expect(before?.streetsFile).not.toBeNull()
+    expect(importFiles([writeFeatures([])], { folder }).report.isWritten).toBe(false)
+    expect(now()).toEqual(before)
+    expect(importFiles([writeFeatures([bare, bare])], { folder }).city?.streetsFile).toBeNull()
     expect(now()?.parkings).toHaveLength(2)
     expect(readdirSync(folder)).toEqual(['real'])
     expect(existsSync(join(folder, 'real', 'places.json'))).toBe(true)
   })
 
-  it('that the start would refuse makes the command fail with its reason alone', () => {
+  it('that the start would refuse makes the command fail with its reason, and no trace of calls', () => {
     const folder = mkdtempSync(join(tmpdir(), 'imported-'))
-    const command = ['--import', 'tsx', 'demo/cities/import/main.ts', folder, 'zarechny', write([bare])]
+    const command = ['--import', 'tsx', 'demo/cities/import/main.ts', folder, 'zarechny', writeFeatures([bare])]
     const { status, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' })
-    expect([status, stderr.trim()]).toEqual([
-      1,
-      `Nothing was written. ${join(folder, 'zarechny', 'city.json')}: entry.city is used twice (zarechny)`,
-    ])
+    expect(status).toBe(1)
+    expect(stderr).toContain('ERROR city-refused × 1')
+    expect(stderr).toContain('zarechny/city.json: entry.city is used twice (zarechny)')
+    expect(stderr).toContain('Nothing was written for zarechny.')
+    expect(stderr).not.toMatch(/\n\s+at /)
+    expect(readdirSync(folder)).toEqual(['zarechny.report.html'])
   })
 
-  it('is not made where there is nothing to park on, or under a name that no address takes', () => {
-    expect(() => importFiles([write([{ properties: {}, geometry: { type: 'Point', coordinates: [] } }])])).toThrow(
-      'No parkings',
-    )
-    for (const name of ['', 'Real City', '../real'])
-      expect(() =>
-        importCity({ files: [write([bare])], name, title: { ru: 'Р', en: 'R' }, template: template! }),
-      ).toThrow(/name/)
+  it.each(['', 'Real City', '../real'])('is not made under a name that no address takes: "%s"', (name) => {
+    const { report, folder } = importFiles([writeFeatures([bare])], { name })
+    expect(countsOf(report)).toEqual({ 'city-refused': 1 })
+    expect(readdirSync(folder)).toEqual([])
   })
 
   it.each(findReal().map((files) => ({ files })))(
     'runs on the 9,605 parkings and 141 zones of Moscow, where the data are at hand',
     ({ files }) => {
-      const city = importFiles(files)
-      expect([city.parkings.length, city.zones.length]).toEqual([9605, 141])
-      expect(new Set(city.parkings.map(({ value }) => value)).size).toBe(9605)
-      expect(city.parkings.reduce((sum, { spaces }) => sum + spaces.total, 0)).toBe(85_042)
-      expect(city.streetsFile).toMatch(/ostankino/)
+      const { city, report } = importFiles(files)
+      expect([city!.parkings.length, city!.zones.length]).toEqual([9605, 141])
+      expect(new Set(city!.parkings.map(({ value }) => value)).size).toBe(9605)
+      expect(report.places).toBe(85_042)
+      expect(report.streets).toBe(588)
     },
   )
 })

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Warning } from '../../../shared/domain/warnings.ts'
 import { readAttribute, toAttributeName, toAttributeText } from '../../../shared/element/attributes.ts'
 import { parseEmailText } from '../../../shared/element/email-parser.ts'
 import {
@@ -14,37 +15,41 @@ import {
 } from '../../../shared/element/parsers.ts'
 
 const count = { parse: parseInteger({ min: 1, max: 9 }), default: 1 }
-const read = (text: string | null) => readAttribute('parking-probe', 'count', count, text)
+const warn = vi.fn<(warning: Warning) => void>()
+const probe = { tag: 'parking-probe', warn }
+const read = (text: string | null) => readAttribute('count', count, text, probe)
 
 describe('an attribute', () => {
-  beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
-  afterEach(() => vi.restoreAllMocks())
+  beforeEach(() => void warn.mockClear())
 
   test('that is set has its parsed value', () => expect(read('7')).toBe(7))
 
   test('that is missing has its default, silently', () => {
     expect(read(null)).toBe(1)
-    expect(console.warn).not.toHaveBeenCalled()
+    expect(warn).not.toHaveBeenCalled()
   })
 
   test('that is empty has its default, silently', () => {
     expect(read(' ')).toBe(1)
-    expect(console.warn).not.toHaveBeenCalled()
+    expect(warn).not.toHaveBeenCalled()
   })
 
   test('that cannot be read has its default, and the console names the element and the attribute', () => {
     expect(read('seven')).toBe(1)
-    expect(console.warn).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/<parking-probe>.*"count"/))
+    expect(warn).toHaveBeenCalledExactlyOnceWith({
+      code: 'unreadable-attribute',
+      text: expect.stringMatching(/<parking-probe>.*"count"/),
+    })
   })
 
   test('that cannot be read is not repeated in the console: it may be a plate', () => {
-    readAttribute('parking-probe', 'plate', { parse: () => undefined, default: '' }, 'A123BC77')
-    expect(vi.mocked(console.warn).mock.calls.join()).not.toContain('A123BC77')
+    readAttribute('plate', { parse: () => undefined, default: '' }, 'A123BC77', probe)
+    expect(JSON.stringify(warn.mock.calls)).not.toContain('A123BC77')
   })
 
   test('whose parser throws has its default', () => {
     const row = { parse: () => JSON.parse('{') as string, default: 'none' }
-    expect(readAttribute('parking-probe', 'thing', row, 'x')).toBe('none')
+    expect(readAttribute('thing', row, 'x', probe)).toBe('none')
   })
 
   test('is written in kebab-case for a name in camelCase', () => {

@@ -8,6 +8,7 @@ const environment = {
     if (milliseconds < 2_000) run()
     return () => {}
   },
+  warn: vi.fn(),
 }
 
 function words(loaders: Record<string, () => Promise<{ default: Record<string, string> }>>, errors = GENERAL_ERRORS) {
@@ -91,4 +92,21 @@ describe('the words of an element', () => {
   test('cannot be loaded at all: that rejects', async () => {
     await expect(words({ ru: () => Promise.reject(new Error('gone')) }).words.load()).rejects.toThrow('gone')
   })
+})
+
+test('A language without words is told to the developer, with those that there are; a near one is not', async () => {
+  const warn = vi.fn()
+  const own = createElementMessages({
+    loaders: { ru, en },
+    environment: { ...environment, warn },
+    language: 'en-GB',
+    errors: GENERAL_ERRORS,
+    onFail() {},
+  })
+  expect(warn).not.toHaveBeenCalled()
+  own.setLanguage('de')
+  expect(own.$language.get()).toBe('ru')
+  expect(warn.mock.calls).toEqual([
+    [{ code: 'unknown-language', text: 'there are no words in "de", ru is shown. There are: ru, en.' }],
+  ])
 })

@@ -15,8 +15,8 @@ function draw(language: string, url: Parameters<typeof AnswerLink>[0]['url']): s
 }
 
 it.each([
-  ['ru', 'PDF: город назвал адрес, который небезопасно открывать'],
-  ['en', 'PDF: the city named an address that is not safe to open'],
+  ['ru', 'PDF: адрес небезопасен, и мы его не открываем'],
+  ['en', 'PDF: the address is not safe, so it is not opened'],
 ])('an unsafe address is told of (%s), and is no link', (language, said) => {
   const drawn = draw(language, UNUSABLE)
   expect(drawn).toContain(said)

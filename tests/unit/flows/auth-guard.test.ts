@@ -142,6 +142,21 @@ describe('the guard of what is private', () => {
     expect(kindOf(authGuard)).toBe('expired')
   })
 
+  it('tells it also where the token was refused before the element, and its account, had come', async () => {
+    const { scope, tab, leave } = await visitCity(backend)
+    ends.push(leave)
+    scope.tokens.set('driver', (await scope.call(login, EXPIRED)).token)
+    await scope.call(getBalance, undefined, { as: 'driver' }).catch(() => {})
+    const late = createAuthGuard({ scope, environment: tab.environment, $language: atom('ru') })
+    const later = createAuthGuard({ scope, environment: tab.environment, $language: atom('ru') })
+    ends.push(late.dispose, later.dispose)
+    tab.pass(10)
+    expect([late, later].map(kindOf)).toEqual(['expired', 'none'])
+    late.dispose()
+    tab.pass(10)
+    expect(kindOf(later)).toBe('expired')
+  })
+
   it('gives the refusal when the dialog is closed, and keeps what stands there', async () => {
     const { authGuard, tokenOf } = await open()
     authGuard.account.signIn(await tokenOf(EXPIRED), 'driver')

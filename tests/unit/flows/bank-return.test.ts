@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { readReturn, toReturnUrl } from '../../../shared/flows/checkout/bank-return.ts'
+import { isOfFrame, readReturn, toReturnUrl } from '../../../shared/flows/checkout/bank-return.ts'
+
+it('says that it comes from a frame', () => {
+  expect(isOfFrame(toReturnUrl('https://museum.example/', 'a-1', { isFramed: true }))).toBe(true)
+  expect(isOfFrame(toReturnUrl('https://museum.example/', 'a-1'))).toBe(false)
+})
 
 describe('the address that the bank sends the browser back to', () => {
   it.each([
@@ -20,6 +25,7 @@ describe('the address that the bank sends the browser back to', () => {
 
   it.each([
     ['https://museum.example/visit#parking-return=a-1', 'a-1'],
+    ['https://museum.example/visit#parking-return=a-1.frame', 'a-1'],
     ['https://museum.example/visit', null],
     ['https://museum.example/visit#parking-return=', null],
     ['https://museum.example/visit#parking-return=<b>', null],

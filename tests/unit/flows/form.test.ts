@@ -97,8 +97,30 @@ describe('a form', () => {
 
   it('says nothing of a field before it is left', async () => {
     const form = open()
-    form.change({ email: '' })
+    form.change({ email: '', repeat: '' })
     form.leave('repeat')
+    await expect.poll(() => form.$problems.get()).toEqual({ repeat: 'repeat.required' })
+  })
+
+  it('says nothing of a field that was only passed, until the press', async () => {
+    const form = open()
+    form.leave('repeat')
+    form.change({ email: '' })
+    form.leave('email')
+    await expect.poll(() => form.$problems.get()).toEqual({ email: 'email.required' })
+    await form.validate()
+    expect(form.$problems.get()).toMatchObject({ repeat: 'repeat.required' })
+  })
+
+  it('tells what is wrong with the fields that are asked for, and of no other', async () => {
+    const form = open()
+    expect(await form.validate(['repeat'])).toBe('repeat')
+    expect(form.$problems.get()).toEqual({ repeat: 'repeat.required' })
+  })
+
+  it('shows what the server refused though nobody typed there', async () => {
+    const form = open()
+    form.show(['repeat'])
     await expect.poll(() => form.$problems.get()).toEqual({ repeat: 'repeat.required' })
   })
 
@@ -108,7 +130,7 @@ describe('a form', () => {
       await new Promise<void>((resolve) => void waits.push(resolve))
       return findProblems(values, RULES)
     })
-    form.leave('email')
+    form.show(['email'])
     form.change({ email: 'a@b.test' })
     waits[1]?.()
     await Promise.resolve()

@@ -126,7 +126,7 @@ describe('signing in', () => {
     expect(signIn.captcha.$captcha.get()?.id).not.toBe(first)
     await signIn.captcha.renew()
     await signIn.captcha.sendCode()
-    expect([signIn.captcha.$isCodeSent.get(), signIn.captcha.$resendIn.get()]).toEqual([true, 10])
+    expect([signIn.captcha.$sentTo.get(), signIn.captcha.$resendIn.get()]).toEqual(['email', 10])
     const { code } = await lastLetter(backend, DRIVER.login)
     await submit({ captcha: code })
     expect([done, signIn.captcha.$captcha.get()]).toEqual([['driver'], null])

@@ -132,6 +132,8 @@ describe('a page that a city does not have', () => {
     ['/guest-payment', 'visitor', 'useSessionWithoutRegister', '/'],
     ['/update', 'driver', 'showUpdatePage', '/'],
     ['/legal/auth', 'visitor', 'isCoopProfile', '/'],
+    ['/news', 'visitor', 'hasNews', '/'],
+    ['/sms-commands', 'driver', 'hasSmsCommands', '/'],
     ['/penalty', 'driver', 'viewPenalty', '/penalty'],
     ['/profile/penalty', 'driver', 'viewPenalty', '/profile/parking'],
     ['/profile/receipts', 'driver', 'useReceipts', '/profile/parking'],
@@ -204,6 +206,13 @@ describe('after signing in', () => {
     ['/registration/confirmation/3/a', null, zone, '/'],
     ['/restore-password/3/a', null, zone, '/'],
   ])('on %s, having asked for %s, a driver goes on', (path, wanted, defaultZone, to) => {
-    expect(afterSignIn({ route: readRoute(path), wanted, defaultZone })).toBe(to)
+    expect(afterSignIn({ route: readRoute(path), isAnew: false, wanted, defaultZone })).toBe(to)
+  })
+
+  it.each([
+    ['/profile/operations', null],
+    ['/', '/profile/parking'],
+  ])('anew, the token having expired on %s, a driver goes on there', (path, to) => {
+    expect(afterSignIn({ route: readRoute(path), isAnew: true, wanted: null, defaultZone: zone })).toBe(to)
   })
 })

@@ -4,6 +4,8 @@ import type { CityFlag, CityInfo, SessionState } from '../../../widgets/public.t
 const FLAGS: Readonly<Record<CityFlag, boolean>> = {
   isClosed: false,
   isCoopProfile: true,
+  hasNews: true,
+  hasSmsCommands: true,
   registrationEnabled: true,
   restoreEnabled: true,
   feedbackEnabled: true,

@@ -104,8 +104,8 @@ describe('durations', () => {
   })
 
   test('that are left are never overstated', () => {
-    expect(timeLeftText(15 * 60_000, ru)).toBe('15 минут')
-    expect(timeLeftText(15 * 60_000 - 1, ru)).toBe('14 минут')
+    expect(timeLeftText(15 * 60_000, ru)).toBe('15\u00A0мин')
+    expect(timeLeftText(15 * 60_000 - 1, ru)).toBe('14\u00A0мин')
     expect(timeLeftText(59_999, ru)).toBe('меньше минуты')
     expect(timeLeftText(59_999, en)).toBe('less than a minute')
   })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compileMessages } from '../../../shared/build/compile-locales.ts'
+import { balanceText } from '../../../shared/flows/account/balance-text.ts'
 import { createMessagesIntl } from '../../../shared/i18n/intl.tsx'
 
 const wordsOf = (language: string, name: string) =>
@@ -46,5 +47,15 @@ describe('the noun behind a number', () => {
   it('of an amount with kopecks is a form of its own, and plural in English', () => {
     for (const count of [1.5, 1.01, 21.01, 5.5]) expect(noun(menuRu, count)).toBe('рубля')
     expect(noun(menuEn, 1.5)).toBe('roubles')
+  })
+
+  it.each([
+    [0, '0 рублей', '0 roubles'],
+    [4_100, '41 рубль', '41 roubles'],
+    [4_150, '41,50 рубля', '41.50 roubles'],
+    [150_000, '1 500 рублей', '1,500 roubles'],
+  ])('%i kopecks of a balance: %s, %s', (balance, russian, english) => {
+    expect(balanceText(balance, menuRu)).toBe(russian.replaceAll(' ', '\u00A0'))
+    expect(balanceText(balance, menuEn)).toBe(english.replaceAll(' ', '\u00A0'))
   })
 })

@@ -14,7 +14,7 @@ async function openMapController() {
   const made: SurfaceOptions[] = []
   const createSurface = (options: SurfaceOptions) => {
     made.push(options)
-    return { show() {}, dispose() {}, renewGround() {}, isAlive: () => true } as unknown as Surface
+    return { show() {}, dispose() {}, renewGround() {}, keepGestures() {}, isAlive: () => true } as unknown as Surface
   }
   const mapController = createMapController({
     cityData: { city: { mapBounds: null, mapSource: null }, center: [0, 0], zoom: 16 } as unknown as MapCityData,

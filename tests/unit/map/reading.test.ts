@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createMapAnswer } from '../../../demo/backend/map/map-answer.ts'
-import { importCity } from '../../../demo/cities/import/import-city.ts'
 import { loadCities, type City } from '../../../demo/cities/load-cities.ts'
 import type { Json } from '../../../shared/api/contract/call.ts'
 import { readMapText, SLICE_MS } from '../../../shared/api/contract/map-text.ts'
@@ -13,6 +12,7 @@ import { mapTexts, type MapFeatures } from '../../../shared/domain/map-features.
 import { unpackFeatures } from '../../../shared/domain/packed-features.ts'
 import { buffersOf, readPacked } from '../../../widgets/map/worker/read-packed.ts'
 import { createParkings, toWire } from '../../bench/map/data.ts'
+import { importFiles } from '../../support/imported-city.ts'
 
 const NOW = Date.parse('2026-11-18T13:00:00+03:00')
 const ZONE = 'Europe/Moscow'
@@ -23,8 +23,7 @@ function findReal(): City[] {
   const files = ['moscow-street-parkings.geojson', 'ostankino-streets.geojson'].map((file) =>
     join(process.cwd(), '..', 'shared', 'data', file),
   )
-  if (files.every((file) => existsSync(file)))
-    return [importCity({ files, name: 'moscow', title: { ru: 'М', en: 'M' }, template: cities[0]! })]
+  if (files.every((file) => existsSync(file))) return [importFiles(files).city!]
   console.log('The real parkings of Moscow are not beside the project: their map is not read.')
   return []
 }

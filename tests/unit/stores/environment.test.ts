@@ -62,7 +62,9 @@ describe('the browser’s environment', () => {
 
   it('wakes when the page is shown, restored or focused, and not when it is hidden or first shown', () => {
     let wakes = 0
-    const stop = open().onWake(() => (wakes += 1))
+    const { onWake } = open()
+    const before = page.document.listeners
+    const stop = onWake(() => (wakes += 1))
     page.window.dispatchEvent(new Transition({ persisted: false }))
     page.document.visibilityState = 'hidden'
     page.document.dispatchEvent(new Event('visibilitychange'))
@@ -73,20 +75,22 @@ describe('the browser’s environment', () => {
     page.window.dispatchEvent(new Event('focus'))
     expect(wakes).toBe(3)
     stop()
-    expect([page.window.listeners, page.document.listeners]).toEqual([0, 0])
+    expect([page.window.listeners, page.document.listeners]).toEqual([0, before])
   })
 
   it('tells when it goes out of sight, and at once where it is', () => {
     let times = 0
-    open().onHide(() => (times += 1))()
+    const { onHide } = open()
+    const before = page.document.listeners
+    onHide(() => (times += 1))()
     page.document.visibilityState = 'hidden'
-    const stop = open().onHide(() => (times += 1))
+    const stop = onHide(() => (times += 1))
     expect(times).toBe(1)
     page.document.dispatchEvent(new Event('visibilitychange'))
     page.window.dispatchEvent(new Event('pagehide'))
     expect(times).toBe(3)
     stop()
-    expect([page.window.listeners, page.document.listeners]).toEqual([0, 0])
+    expect([page.window.listeners, page.document.listeners]).toEqual([0, before])
   })
 
   it('tells when the line is back', () => {

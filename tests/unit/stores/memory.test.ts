@@ -7,6 +7,7 @@ const SESSION: LastSession = {
   zone: '101',
   zoneName: 'Садовая',
   parkingCode: null,
+  orderNumber: '',
   start: 1_000,
   end: 2_000,
   price: 6_000,
@@ -20,7 +21,8 @@ const EMPTY = {
   pendingPayment: null,
   pendingDriverPayment: null,
   lastSession: null,
-  plate: null,
+  guest: null,
+  lastStay: null,
 }
 
 function open(
@@ -96,11 +98,12 @@ describe('the memory of a city', () => {
     expect(open(browser).memory.$remembered.get().lastSession).toBeNull()
   })
 
-  it('remembers a plate on wish, and forgets it on wish', () => {
+  it('remembers a guest on wish, and forgets them on wish', () => {
     const { memory, browser } = open()
-    memory.rememberPlate('А123ВС77')
-    expect(open(browser).memory.$remembered.get().plate).toBe('А123ВС77')
-    memory.rememberPlate(null)
+    const guest = { plate: 'А123ВС77', isForeign: false, place: '101', phone: '+7 916 123-45-67' }
+    memory.rememberGuest(guest)
+    expect(open(browser).memory.$remembered.get().guest).toEqual(guest)
+    memory.rememberGuest(null)
     expect(browser.stored.get(NAME)).not.toContain('А123ВС77')
   })
 

@@ -38,6 +38,7 @@ function open(
     provider?: OpenProvider
     tabStored?: ReadonlyMap<string, string>
     fetch?: typeof fetch
+    isFramed?: boolean
   } = {},
 ): Visit {
   const create = (context: Parameters<typeof createCardPayment>[0]) => createCardPayment(context, options.provider)
@@ -47,6 +48,7 @@ function open(
     tab: {
       ...(options.tabStored && { tabStored: options.tabStored }),
       ...(options.fetch && { fetch: options.fetch }),
+      isFramed: options.isFramed ?? false,
     },
   })
 }
@@ -106,6 +108,21 @@ describe('paying an invoice by card', () => {
     await soon(() => expect(stateOf(later)).toBe('paid'))
     expect(later.heard).toEqual([])
     for (const one of [visit, back, later]) one.leave()
+  })
+
+  it('waits for the end while the bank is open elsewhere: unpaid so far is not declined', async () => {
+    const visit = open({}, { isFramed: true })
+    await soon(() => expect(stateOf(visit)).toBe('open'))
+    await visit.model.pay()
+    const [bank] = visit.tab.newTabs
+    expect(visit.tab.visited).toEqual([])
+    visit.tab.pass(5_000)
+    await visit.model.check()
+    expect(visit.heard.map(({ name }) => name)).toEqual(['parking-redirect'])
+    await atBank(bank!, 'pay')
+    await visit.model.check()
+    expect(visit.heard.map(({ name }) => name)).toEqual(['parking-redirect', 'parking-paid'])
+    visit.leave()
   })
 
   it('opens no unsafe address, says so, and is given the same order by the next press', async () => {

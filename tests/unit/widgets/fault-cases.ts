@@ -95,6 +95,26 @@ async function flat({ flow }: DriverVisit) {
   return () => form.pay()
 }
 
+/** The zone of the running parking was the wrong one. */
+function correctZone(place: string) {
+  return async ({ flow, tab }: DriverVisit) => {
+    const [session] = await until(flow.sessions.$running, ({ length }) => length > 0)
+    const correcting = flow.correcting()!
+    await correcting.open(session!.id)
+    const { model } = correcting.$feature.get()!
+    await until(model.$parking, (parking) => parking !== null)
+    model.choose('zone')
+    model.form.change({ place })
+    tab.pass(400)
+    await until(model.$price, ({ step }) => step === 'known' || step === 'failed')
+    return () => model.confirm()
+  }
+}
+
+const isInZone =
+  (zone: string) =>
+  ({ flow }: DriverVisit) =>
+    flow.sessions.$running.get()[0]?.zone === zone
 const isNothingLeft = ({ flow }: DriverVisit) =>
   flow.sessions.$running.get().length + flow.sessions.$waiting.get().length === 0
 const isPostponed = ({ flow }: DriverVisit) =>
@@ -146,6 +166,39 @@ export const MODEL_CASES: ModelCase[] = [
     arrange: async (driver) => void (await driver.start()),
     prepare: act('abort'),
     isOver: isNothingLeft,
+  },
+  {
+    name: 'put the zone right, and get money back',
+    city: 'probe',
+    path: '/correct/v1',
+    isAtBank: false,
+    rows: ['return 2000'],
+    arrange: async (driver) => void (await driver.start()),
+    prepare: correctZone('102'),
+    isOver: isInZone('102'),
+  },
+  {
+    name: 'put the zone right from the balance',
+    city: 'probe',
+    path: '/correct/v1',
+    isAtBank: false,
+    rows: ['spend 2000'],
+    arrange: async (driver) => void (await driver.start({ zone: '102', expectedPrice: 4000 })),
+    prepare: correctZone('101'),
+    isOver: isInZone('101'),
+  },
+  {
+    name: 'put the zone right at the bank',
+    city: 'probe',
+    isPoor: true,
+    path: '/correct/v1',
+    isAtBank: true,
+    rows: ['charge 2000'],
+    arrange: async (driver) => {
+      const { redirectUrl } = await driver.start({ zone: '102', expectedPrice: 4000, method: 'bankCard' })
+      await driver.press('pay', redirectUrl)
+    },
+    prepare: correctZone('101'),
   },
   {
     name: 'pay a waiting parking',

@@ -18,6 +18,18 @@ describe('a new appeal', () => {
     })
   })
 
+  it('begins with what the page gives it, once: neither over what was typed nor after it is sent', async () => {
+    const about = { attributes: { message: 'Не согласен со штрафом, УИН 18810.' } }
+    const first = await visit(about)
+    expect(await filled(first.flow.form)).toMatchObject(about.attributes)
+    expect(first.flow.isNewFirst).toBe(true)
+    first.flow.form.form.change({ message: 'Списали дважды' })
+    const next = await visit({ ...about, tabStored: first.tab.tabStored })
+    expect(await filled(next.flow.form)).toMatchObject({ message: 'Списали дважды' })
+    await write(next.flow)
+    expect(next.flow.form.form.$values.get().message).toBe('')
+  })
+
   it('is sent, said for eight seconds, and stands in the list', async () => {
     const { flow, tab, heard } = await visit()
     const id = await write(flow)

@@ -15,7 +15,7 @@ const SECOND = { ...FIRST!, email: 'second@demo.example', phones: ['79000000031'
 const world = createCityWorld({
   accounts: { ...ACCOUNTS, drivers: [{ ...FIRST!, fines: [FINE, PAID_FINE] }, SECOND] },
 })
-const FINES = { create: createFines, defaults: {} as FinesAttributes }
+const FINES = { create: createFines, defaults: { appealUrl: '' } as FinesAttributes }
 const visit = (options: SignedInVisit<FinesAttributes> = {}) => visitSignedIn(world.backend, FINES, options)
 
 const listOf = ({ $fines }: FinesFlow) => until($fines, ({ status }) => status === 'ready').then(valueIn)
@@ -36,6 +36,13 @@ describe('the fines of a driver', () => {
   it('are there, newest first', async () => {
     const { flow } = await visit()
     expect((await listOf(flow))?.map(({ uin }) => uin)).toEqual([PAID_FINE.uin, FINE.uin])
+  })
+
+  it('lead to the page for appeals with the number of the fine, where the page names one', async () => {
+    const { flow } = await visit({ attributes: { appealUrl: '/write?fine={uin}' } })
+    expect(new URL(flow.toAppealUrl('188 10')!).search).toContain('fine=188%2010')
+    const bare = await visit()
+    expect(bare.flow.toAppealUrl('18810')).toBeNull()
   })
 
   it('are none for a driver without', async () => {

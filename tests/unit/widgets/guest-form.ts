@@ -25,6 +25,10 @@ export interface VisitOptions {
   /** Stands between the page and the server. */
   fetch?: typeof fetch
   cancelRedirect?: boolean
+  /** The page is shown in another one. */
+  isFramed?: boolean
+  /** Whether the browser opens tabs for it. */
+  hasNewTabs?: boolean
 }
 
 /** A guest opens a page with the element, on the real backend; no DOM. */
@@ -36,6 +40,8 @@ export async function visit(backend: TestBackend, options: VisitOptions = {}): P
     pageUrl: `${backend.url}/demo/partner`,
     now: backend.clock.now(),
     tabStored: options.tabStored ?? new Map(),
+    isFramed: options.isFramed ?? false,
+    hasNewTabs: options.hasNewTabs ?? true,
   })
   const heard: Visit['heard'] = []
   const stops: (() => void)[] = []

@@ -13,7 +13,10 @@ describe('a payment', () => {
     expect([guest.tab.visited, new URL(bank).search]).toEqual([[bank], '?lang=ru'])
     await pressAtBank('pay', bank)
     await guest.flow.checkout.check()
-    expect(guest.flow.checkout.$state.get()).toMatchObject({ step: 'settled', payment: { state: 'paid', price: 6000 } })
+    expect(guest.flow.checkout.$state.get()).toMatchObject({
+      step: 'settled',
+      payment: { state: 'paid', price: 6000, vehicle: { number: 'А123ВС77', format: 'rus' } },
+    })
     expect(guest.heard.at(-1)).toMatchObject({ name: 'parking-paid', detail: { price: 6000, zone: '101' } })
     expect(await guests.charges()).toBe(1)
   })
@@ -106,6 +109,38 @@ describe('a payment', () => {
     await goToBank(guest)
     expect(guest.tab.visited).toEqual([])
     expect(guest.flow.checkout.$state.get().step).toBe('leaving')
+  })
+
+  it('asks how it ends while the page opens the bank itself', async () => {
+    const asking = await guests.open({ cancelRedirect: true })
+    await pressAtBank('pay', await goToBank(asking))
+    asking.tab.pass(2_000)
+    await until(asking.flow.checkout.$state, ({ step }) => step === 'settled')
+    expect(asking.heard.at(-1)?.name).toBe('parking-paid')
+  })
+
+  it('is asked about at once when the page has it checked', async () => {
+    const asked = await guests.open({ cancelRedirect: true })
+    await pressAtBank('pay', await goToBank(asked))
+    await asked.model.check?.()
+    expect(asked.flow.checkout.$state.get().step).toBe('settled')
+  })
+
+  it('opens the bank in a tab of its own from a frame, and waits for its end', async () => {
+    const guest = await guests.open({ isFramed: true })
+    const url = await goToBank(guest)
+    expect([guest.tab.visited, guest.tab.newTabs]).toEqual([[], [url]])
+    expect(guest.flow.checkout.linkTarget()).toBe('_blank')
+    await pressAtBank('pay', url)
+    guest.tab.pass(2_000)
+    await until(guest.flow.checkout.$state, ({ step }) => step === 'settled')
+  })
+
+  it('shows a link that leads the whole page to the bank, from a frame that may open no tab', async () => {
+    const guest = await guests.open({ isFramed: true, hasNewTabs: false })
+    await goToBank(guest)
+    expect([guest.tab.visited, guest.tab.newTabs]).toEqual([[], []])
+    expect(guest.flow.checkout.linkTarget()).toBe('_top')
   })
 })
 

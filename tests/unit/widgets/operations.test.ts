@@ -4,6 +4,8 @@ import { sql } from 'drizzle-orm'
 import { atom } from 'nanostores'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { login } from '../../../shared/api/contract/auth.ts'
+import { logout } from '../../../shared/api/contract/logout.ts'
+import { openAccount } from '../../../shared/stores/account.ts'
 import { valueIn } from '../../../shared/stores/async.ts'
 import { acquireScope } from '../../../shared/stores/scope.ts'
 import type { OperationsFlow } from '../../../widgets/operations/operations-flow.ts'
@@ -86,7 +88,7 @@ async function visit({
     release()
   })
   const flow: OperationsFlow = valueIn(await until(model.$state, ({ status }) => status === 'ready'))!
-  return { flow, tab, heard }
+  return { flow, tab, heard, scope }
 }
 
 const numbersOf = (flow: OperationsFlow) => {
@@ -116,6 +118,26 @@ describe('the history of a driver', () => {
     await loaded(flow, 120)
     expect(numbersOf(flow)).toEqual(Array.from({ length: 120 }, (_, index) => 1001 + index))
     expect(flow.history.$state.get()).toMatchObject({ value: { more: { status: 'none' } } })
+  })
+
+  it('comes by itself after a sign-in, where another element has told of the expired token', async () => {
+    await fill(5)
+    let letGo = () => {}
+    const gate = new Promise<void>((resolve) => (letGo = resolve))
+    let isHeld = false
+    const hold = (url: string) => (isHeld && url.includes('operations') ? gate : undefined)
+    const { flow, scope } = await visit({ fetch: through(hold) })
+    await loaded(flow, 5)
+    isHeld = true
+    flow.filters.change({ type: 'refill' })
+    await scope.call(logout, undefined, { token: scope.tokens.get('driver')! })
+    // As the account menu does, whose call was refused first.
+    scope.tokens.refuse('driver')
+    expect(openAccount(scope).claimNotice()).not.toBeNull()
+    letGo()
+    await until(flow.history.$state, ({ status }) => status === 'failed')
+    scope.tokens.set('driver', (await scope.call(login, { login: 'driver@demo.example', password: PASSWORD })).token)
+    await loaded(flow, 1)
   })
 
   it('asks for the days of a period of one’s own, and finds fault with neither before it was typed', async () => {
@@ -213,7 +235,7 @@ describe('without a line', () => {
 
 describe('the history as a file', () => {
   /** Time passes in the tab until the file is there, or is not to be. */
-  async function watch({ flow, tab }: Awaited<ReturnType<typeof visit>>): Promise<ExportState[]> {
+  async function watch({ flow, tab }: Omit<Awaited<ReturnType<typeof visit>>, 'scope'>): Promise<ExportState[]> {
     const states: ExportState[] = []
     const stop = flow.export.$state.subscribe((state) => {
       states.push(state)

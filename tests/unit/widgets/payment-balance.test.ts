@@ -31,6 +31,29 @@ describe('a driver with money on the balance', () => {
     expect(JSON.stringify(visit.heard)).not.toContain('А123ВС77')
   })
 
+  it('who pays afterwards is told which parking he paid for, and the page hears of no parking that has begun', async () => {
+    const visit = await drivers.open()
+    await startParking(visit, { type: 'postPayment', startTime: '12:00', minutes: 60 })
+    const session = {
+      zone: '101',
+      vehicle: { number: 'А123ВС77' },
+      start: Date.parse('2025-03-12T12:00:00+03:00'),
+      end: Date.parse('2025-03-12T13:00:00+03:00'),
+    }
+    expect(visit.flow.checkout.$state.get()).toMatchObject({
+      step: 'settled',
+      payment: { state: 'paid', amount: 6000, session },
+    })
+    expect(visit.names()).not.toContain('parking-session-started')
+    expect(visit.heard.find(({ name }) => name === 'parking-paid')?.detail).toMatchObject({
+      price: 6000,
+      zone: '101',
+      start: '2025-03-12T12:00:00+03:00',
+      end: '2025-03-12T13:00:00+03:00',
+    })
+    expect(visit.flow.sessions.$running.get()).toEqual([])
+  })
+
   it('needs no money where parking is free', async () => {
     drivers.backend.setNow('2025-03-16T12:00:00+03:00')
     const visit = await drivers.open({ email: 'empty@demo.example' })

@@ -202,6 +202,7 @@ describe('a running parking', () => {
       parkingCode: null,
       start: drivers.backend.clock.now(),
       end: drivers.backend.clock.now() + 3_600_000,
+      orderNumber: '',
       price: 4000,
       isOfDriver: false,
     }
@@ -331,8 +332,9 @@ describe('without balances', () => {
     await atBank(visit, 'pay')
     expect(visit.flow.checkout.$state.get()).toMatchObject({
       step: 'settled',
-      payment: { state: 'paid', amount: 6000 },
+      payment: { state: 'paid', amount: 6000, session: { parkingCode: '9001' } },
     })
+    expect(visit.names()).not.toContain('parking-session-started')
     expect(await visit.driver.history()).toEqual(['payment done 6000'])
   })
 })

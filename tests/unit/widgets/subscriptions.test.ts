@@ -28,7 +28,7 @@ describe('an offer', () => {
   it.each([
     ['CENTER-M', '', 'subscription.start.required'],
     ['CENTER-M', '12/3', 'subscription.start.format'],
-    ['CENTER-M', '30/02/2026', 'subscription.start.format'],
+    ['CENTER-M', '30/02/2026', 'subscription.start.impossible'],
     ['CENTER-M', '11/03/2025', 'subscription.start.past'],
     ['ALL-D', '16/03/2025', 'subscription.start.notWorking'],
     ['ALL-D', '14/03/2025', undefined],

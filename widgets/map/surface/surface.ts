@@ -11,6 +11,7 @@ import { PALETTES } from '../engine/palette.ts'
 import type { Looks } from '../theme.ts'
 import { createBaseMap } from './base-map.ts'
 import { FeatureLayer } from './feature-layer.ts'
+import { createPageGestures, type PageGesture } from './page-gestures.ts'
 
 export interface MapView {
   center: LonLat
@@ -38,6 +39,8 @@ export interface SurfaceOptions extends Looks {
   onGroundFailed(): void
   /** All of the base map that is in view has come. */
   onGroundLaid(): void
+  /** The page has got a gesture that would have moved the map. */
+  onLeft(gesture: PageGesture): void
 }
 
 /** The map as seen: Leaflet, the base map and one canvas. It decides nothing. */
@@ -48,6 +51,8 @@ export interface Surface {
   zoomBy(steps: number): void
   /** By pixels, at once. */
   panBy(x: number, y: number): void
+  /** Whether every gesture on the map is the map's own; else it leaves the page its scroll. */
+  keepGestures(areOwn: boolean): void
   isAlive(): boolean
   /** Asks for the base map anew; what is there of it stays until then. */
   renewGround(): void
@@ -88,6 +93,7 @@ export function createSurface(options: SurfaceOptions): Surface {
     onFailed: options.onGroundFailed,
     onLaid: options.onGroundLaid,
   })
+  const gestures = createPageGestures(map, container, options.onLeft)
   let looks: Looks = { theme: options.theme, language: options.language }
   let hoverFrame = 0
 
@@ -184,10 +190,12 @@ export function createSurface(options: SurfaceOptions): Surface {
       map.setZoom(map.getZoom() + steps, { animate: !isStill })
     },
     panBy: (x, y) => map.panBy([x, y], { animate: false }),
+    keepGestures: gestures.keep,
     isAlive: () => features.isAlive(),
     renewGround: () => baseMap.lay(looks),
     dispose() {
       baseMap.dispose()
+      gestures.dispose()
       cancelAnimationFrame(hoverFrame)
       resize.disconnect()
       // Leaflet ends a zoom by a timer that outlives the map, and fails then.

@@ -2,25 +2,22 @@ import { priceAbort } from '../../../../shared/domain/abort.ts'
 import { MINUTE_MS } from '../../../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../../../shared/domain/money.ts'
 import type { Context } from '../../context.ts'
-import type { Db } from '../../database/database.ts'
 import type { SessionRow } from '../../database/schema.ts'
 import { BusinessError, expectValue } from '../../http/business-error.ts'
 import { toWireMoney } from '../../http/wire.ts'
 import type { Answer } from '../attempts.ts'
 import { amountToPay, priceSoFar } from './describe-driver.ts'
 import { takeSession, type DriverCall } from './driver.ts'
-import { ACCOUNTS, lockAccount, record } from '../ledger/ledger.ts'
 import { checkExpected } from '../methods.ts'
 import { balanceAfter } from './chosen-method.ts'
 import { addOperation, changeSessionOperation, describeStay } from '../ledger/operations.ts'
 import { onSession } from './order.ts'
-import { findPaid } from '../settle/payments.ts'
 import { questionFor } from '../session/parking-place.ts'
-import { giveBack, restOf } from '../settle/refunds.ts'
+import { payBack } from '../session/pay-back.ts'
 import { changeSession } from '../session/sessions.ts'
 import { endOf } from '../session/stop.ts'
+import { transact } from '../settle/transact.ts'
 import { withdrawOpen } from '../settle/withdraw.ts'
-import type { Desk } from '../settle/transact.ts'
 
 export interface StopRequest {
   sessionId: string
@@ -40,8 +37,15 @@ export function abortSession(context: Context, call: DriverCall, request: StopRe
     checkExpected(kept, expectedCost)
     await withdrawOpen(tx, desk, { session, now: call.now })
     const endsAt = endOf(session, call.now)
-    const ended = await changeSession(tx, session.id, { state: 'finished', endsAt, paid: kept, price: kept })
-    await payBack(tx, desk, { call, session, refund })
+    const ended = await changeSession(tx, session.id, {
+      state: 'finished',
+      endsAt,
+      paid: kept,
+      price: kept,
+      abortedAt: call.now,
+    })
+    const { city, now } = call
+    await payBack(tx, desk, { city, session, refund, isToBalance: !city.settings.dontUseBalance, now })
     await changeSessionOperation(tx, ended, {
       endsAt,
       minutes: Math.round((endsAt - session.startsAt) / MINUTE_MS),
@@ -60,7 +64,7 @@ export function abortSession(context: Context, call: DriverCall, request: StopRe
 
 /** What ending a session now would give back, or cost; changes nothing. */
 export async function previewStop(context: Context, call: DriverCall, sessionId: string): Promise<Answer> {
-  return context.database.db.transaction(async (tx) => {
+  return transact(context, async (tx) => {
     const session = await takeSession(tx, call, sessionId)
     const toBalance = !call.city.settings.dontUseBalance
     if (session.isOpen) {
@@ -97,23 +101,4 @@ function judge(
       billingPeriod: city.settings.billingPeriod,
     }),
   )
-}
-
-async function payBack(
-  db: Db,
-  desk: Desk,
-  { call, session, refund }: { call: DriverCall; session: SessionRow; refund: Kopecks },
-): Promise<void> {
-  const { city, driver, now } = call
-  if (!city.settings.dontUseBalance) {
-    await lockAccount(db, driver.owner)
-    const credit = { debit: ACCOUNTS.parking, credit: driver.owner, amount: refund, at: now, sessionId: session.id }
-    return record(db, { city: city.name, kind: 'return', ...credit })
-  }
-  let rest = refund
-  for (const payment of await findPaid(db, session.id)) {
-    const amount = Math.min(rest, restOf(payment))
-    await giveBack(db, desk, { payment, amount, reason: 'unused', now })
-    rest -= amount
-  }
 }

@@ -71,6 +71,15 @@ export function describeDriverSession(
   })
 }
 
+/** The session beside what was paid for it, over or not; one that was given up was never paid. */
+export function describePaidFor(
+  view: View,
+  session: SessionRow | null,
+  openPayment?: string | null,
+): Record<string, unknown> | null {
+  return session === null || session.state === 'cancelled' ? null : describeDriverSession(view, session, openPayment)
+}
+
 function describeBenefit(benefit: Benefit, timeZone: string): Record<string, unknown> {
   const { name, percent, zones, plate, format, category, startsAt, endsAt, intervals } = benefit
   return omitAbsent({
@@ -99,15 +108,12 @@ export interface Done {
 /** The one answer of all paying calls. */
 export function describePay(view: View, done: Done): Answer {
   const { session, payment, balance, orderNumber } = done
-  const isShown =
-    session !== null &&
-    (session.state === 'waiting' || (session.state === 'active' && (session.isOpen || session.endsAt > view.now)))
   const isOpen = payment !== null && OPEN_STATES.includes(payment.state)
   return omitAbsent({
     ...(done.isFree ? { errorName: 'ParkingSessionWasFree', userMessage: 'This parking is free' } : {}),
     paymentId: payment?.id,
     RedirectURL: payment && bankPageToCome(payment),
-    session: isShown ? describeDriverSession(view, session, isOpen ? payment.id : null) : null,
+    session: describePaidFor(view, session, isOpen ? payment.id : null),
     subscription: done.subscription,
     balance: balance === null ? null : toWireMoney(balance),
     orderNumber: orderNumber === null ? null : String(orderNumber),

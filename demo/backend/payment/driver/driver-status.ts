@@ -12,7 +12,7 @@ import {
 import { payments, sessions, type PaymentRow, type SessionRow } from '../../database/schema.ts'
 import { omitAbsent, toWireMoney } from '../../http/wire.ts'
 import { readAnswer, type Answer } from '../attempts.ts'
-import { describeDriverSession, type View } from './describe-driver.ts'
+import { describeDriverSession, describePaidFor, type View } from './describe-driver.ts'
 import type { DriverCall } from './driver.ts'
 import { forgetKept, tryStartKept } from './kept-start.ts'
 import { balanceAfter } from './chosen-method.ts'
@@ -33,6 +33,7 @@ const KIND_OF: Readonly<Partial<Record<OperationType, PaymentKind>>> = {
   refill: 'refill',
   paymentGate: 'flat',
   paymentSubscription: 'subscription',
+  correct: 'correct',
 }
 
 /** How an attempt stands that needed no bank: a parking that waits for its money is begun, no more. */
@@ -158,11 +159,8 @@ async function describeDone(db: Db, call: DriverCall, orderNumber: number): Prom
 
 async function describeRest(db: Db, call: DriverCall, session: SessionRow | null): Promise<Record<string, unknown>> {
   const balance = await balanceAfter(db, call)
-  const isShown =
-    session !== null &&
-    (session.state === 'waiting' || (session.state === 'active' && (session.isOpen || session.endsAt > call.now)))
   return {
-    session: isShown ? describeDriverSession(call, session) : null,
+    session: describePaidFor(call, session),
     balance: balance === null ? null : toWireMoney(balance),
   }
 }

@@ -9,7 +9,7 @@ import type { Db } from '../../database/database.ts'
 import type { SessionRow } from '../../database/schema.ts'
 import { BusinessError } from '../../http/business-error.ts'
 import type { Plates } from './benefits.ts'
-import { findSession, lockPlate } from '../session/sessions.ts'
+import { findSession, lockSession } from '../session/sessions.ts'
 import { isUuid } from '../../uuid.ts'
 
 /** Who is signed in, as payments know a driver. */
@@ -63,6 +63,5 @@ export async function takeSession(
   const found = isUuid(id) ? await findSession(db, id) : null
   if (!found || found.city !== city.name || found.owner !== driver.owner)
     throw new BusinessError('ParkingSessionNotFound')
-  await lockPlate(db, found)
-  return (await findSession(db, id)) ?? found
+  return lockSession(db, found)
 }

@@ -2,7 +2,6 @@ import { and, eq, gte, inArray, isNotNull, lt, or } from 'drizzle-orm'
 import type { ErrorCode } from '../../../../shared/domain/errors.ts'
 import { MINUTE_MS, type Instant } from '../../../../shared/domain/city-time.ts'
 import { formatDate } from '../../../../shared/domain/date-format.ts'
-import { toRoubles } from '../../../../shared/domain/money.ts'
 import { accountIdOf } from '../../account/balance.ts'
 import { keepAccount } from '../../account/keep-account.ts'
 import { attempt } from '../../attempt.ts'
@@ -12,7 +11,8 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../database/database.ts'
 import { payments, sessions, type KeptStart, type PaymentRow, type SessionRow } from '../../database/schema.ts'
 import { BusinessError } from '../../http/business-error.ts'
-import { messagesOf } from '../../locales/messages.ts'
+import { formatSum } from '../../http/sum.ts'
+import { messagesOfPayer } from '../../locales/messages.ts'
 import { sendLetter } from '../../outbox.ts'
 import { readVehicleAtPlace } from '../session/quote.ts'
 import { findSession, lockPlate } from '../session/sessions.ts'
@@ -175,7 +175,7 @@ async function tell(db: Db, told: Kept & Outcome): Promise<void> {
   const { payment, city, now } = told
   const recipient = payment.phone ?? payment.email
   if (recipient === null) return
-  const messages = messagesOf(payment.language?.startsWith('en') ? 'en' : 'ru')
+  const messages = messagesOfPayer(payment)
   const body =
     'session' in told
       ? messages.format('startedAfterRefill', {
@@ -183,7 +183,7 @@ async function tell(db: Db, told: Kept & Outcome): Promise<void> {
           zone: told.session.zoneName,
           time: formatDate(told.session.endsAt, city.timeZone, 'HH:mm'),
         })
-      : messages.format(REASONS[told.refusal] ?? 'notStarted', { sum: toRoubles(takenFor(payment)) })
+      : messages.format(REASONS[told.refusal] ?? 'notStarted', { sum: formatSum(takenFor(payment), messages.language) })
   const channel = payment.phone === null ? 'email' : 'sms'
   await sendLetter(db, { city: city.name, channel, recipient, body, at: now })
 }

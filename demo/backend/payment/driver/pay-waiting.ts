@@ -9,6 +9,7 @@ import { balanceAfter, chooseMethod, spend } from './chosen-method.ts'
 import { changeSessionOperation } from '../ledger/operations.ts'
 import { createPayment, findOpenPayment } from '../settle/payments.ts'
 import { changeSession, findSession } from '../session/sessions.ts'
+import { isTaken } from '../session/taken.ts'
 import { settle } from '../settle/settle.ts'
 import { withdrawOpen } from '../settle/withdraw.ts'
 import type { Desk } from '../settle/transact.ts'
@@ -33,6 +34,9 @@ export async function payWaiting(
 
   const open = await reconsiderOpen(db, desk, { call, session: request.session })
   const session = (await findSession(db, request.session.id)) ?? request.session
+  // Its money would go back at once.
+  if (session.state === 'waiting' && (await isTaken(db, session)))
+    throw new BusinessError('ParkingSessionAlreadyExists', { text: 'The time is booked by another parking' })
   if (open || session.state !== 'waiting') return done(session, open)
   if (session.payBy !== null && now > session.payBy) throw new BusinessError('ParkingSessionIsOver')
 

@@ -23,7 +23,7 @@ import { findPayment } from '../settle/find-payment.ts'
 import { createPayment, findOpenPayment } from '../settle/payments.ts'
 import { questionFor } from '../session/parking-place.ts'
 import { checkDuration } from '../session/quote.ts'
-import { isTaken } from '../session/sessions.ts'
+import { isBlocked } from '../session/taken.ts'
 import { settle } from '../settle/settle.ts'
 import { withdrawOpen } from '../settle/withdraw.ts'
 import type { Desk } from '../settle/transact.ts'
@@ -70,7 +70,7 @@ export function renewSession(context: Context, call: DriverCall, request: RenewR
       const benefits = await benefitsOfDriver(tx, call)
       const cost = priceRenewal(call, session, { minutes, benefits })
       const stretch = { start: session.endsAt, end: session.endsAt + minutes * MINUTE_MS }
-      if (await isTaken(tx, session, stretch)) throw new BusinessError('ParkingSessionAlreadyExists')
+      if (await isBlocked(tx, session, stretch)) throw new BusinessError('ParkingSessionAlreadyExists')
       checkExpected(cost.price, expectedCost)
       await withdrawOpen(tx, desk, { session, now: call.now })
       if (await findOpenPayment(tx, sessionId))

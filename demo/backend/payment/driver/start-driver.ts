@@ -28,13 +28,14 @@ import {
   type QuoteRequest,
   type ReadVehicleAtPlace,
 } from '../session/quote.ts'
-import { findAgreedRepeat, findRepeat, type ParkingRequest } from '../session/repeat.ts'
+import { expectNotBeingPaid, findAgreedRepeat, findRepeat, type ParkingRequest } from '../session/repeat.ts'
 import { createSession, lockPlate, type NewSession } from '../session/sessions.ts'
 import { checkExpected } from '../methods.ts'
 import type { Desk } from '../settle/transact.ts'
 
 export interface DriverStartRequest extends QuoteRequest {
   expectedCost?: string | undefined
+  unlessBeingPaid?: boolean | undefined
 }
 
 /**
@@ -60,10 +61,18 @@ export async function beginParking(
   const benefits = await benefitsOfDriver(tx, call)
   const quote = createQuote(city, request, { now, factors: call.factors, benefits, audience: 'driver' })
   await lockPlate(tx, { city: city.name, plateKey: quote.plateKey })
-  const parkingRequest: ParkingRequest = { ...quote, city: city.name, owner: driver.owner, isOpen: false, now }
+  const parkingRequest: ParkingRequest = {
+    ...quote,
+    city: city.name,
+    timeZone: city.timeZone,
+    owner: driver.owner,
+    isOpen: false,
+    now,
+  }
   const agreement = { request: parkingRequest, price: quote.cost.price, expected: request.expectedCost }
   const repeat = await findAgreedRepeat(tx, desk, agreement)
   if (repeat) return again(tx, desk, { call, attempt, session: repeat.session })
+  await expectNotBeingPaid(tx, parkingRequest, request.unlessBeingPaid)
   checkExpected(quote.cost.price, request.expectedCost)
   const { cost, ...vehicleAtPlace } = quote
   const seal = { zone: quote.zone, vehicle: vehicleOf(quote), from: quote.start, to: quote.end }
@@ -81,7 +90,7 @@ export async function beginParking(
 export async function startOpen(
   context: Context,
   call: DriverCall,
-  request: Omit<QuoteRequest, 'duration'> & { duration?: number | undefined },
+  request: Omit<DriverStartRequest, 'duration' | 'expectedCost'> & { duration?: number | undefined },
 ): Promise<Answer> {
   const { city, driver, now } = call
   if (!city.settings.dontUseBalance)
@@ -96,6 +105,7 @@ export async function startOpen(
     const parkingRequest: ParkingRequest = {
       ...vehicleAtPlace,
       city: city.name,
+      timeZone: city.timeZone,
       owner: driver.owner,
       type: 'today',
       start,
@@ -104,6 +114,7 @@ export async function startOpen(
       now,
     }
     const repeat = await findRepeat(tx, parkingRequest)
+    if (!repeat) await expectNotBeingPaid(tx, parkingRequest, request.unlessBeingPaid)
     const seal = { zone: vehicleAtPlace.zone, vehicle: vehicleOf(vehicleAtPlace), from: start, to: end }
     const row = { ...parkingRequest, ...base(call, attempt), price: 0, benefits: sealBenefits(benefits, seal) }
     const session =

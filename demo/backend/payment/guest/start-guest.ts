@@ -7,15 +7,15 @@ import { answerOnce, type Answer, type Attempt } from '../attempts.ts'
 import { describeStart } from '../session/describe.ts'
 import { checkExpected, findMethod } from '../methods.ts'
 import { createPayment, type BankRequest } from '../settle/payments.ts'
-import { createQuote, type Quote, type QuoteRequest } from '../session/quote.ts'
-import { findAgreedRepeat, type Begun } from '../session/repeat.ts'
+import { quoteGuest, type GuestQuote, type GuestQuoteRequest } from './quote-guest.ts'
+import { expectNotBeingPaid, findAgreedRepeat, type Begun } from '../session/repeat.ts'
 import { createSession, lockPlate } from '../session/sessions.ts'
 import type { Desk } from '../settle/transact.ts'
-import { benefitsOfGuest } from '../driver/benefits.ts'
 
-export interface StartRequest extends QuoteRequest {
+export interface StartRequest extends GuestQuoteRequest {
   payment: string
   expectedCost?: string | undefined
+  unlessBeingPaid?: boolean | undefined
 }
 
 export interface Start extends Omit<BankRequest, 'method'> {
@@ -38,18 +38,18 @@ export async function startGuest(context: Context, start: Start): Promise<Answer
   const asked = { city: city.name, owner, key, request: JSON.stringify(request), now }
   return answerOnce(context, asked, async (tx, desk, attempt) => {
     const { factors } = start
-    const benefits = await benefitsOfGuest(tx, { city, plate: request.transport?.number ?? '', now })
-    const quote = createQuote(city, request, { now, factors, benefits, audience: 'guest' })
+    const quote = await quoteGuest(tx, request, { city, factors, owner, now })
     findMethod(city, request.payment)
     await lockPlate(tx, { city: city.name, plateKey: quote.plateKey })
-    const parkingRequest = { ...quote, city: city.name, owner, isOpen: false, now }
+    const parkingRequest = { ...quote, city: city.name, timeZone: city.timeZone, owner, isOpen: false, now }
     const agreement = { request: parkingRequest, price: quote.cost.price, expected: request.expectedCost }
     const repeat = await findAgreedRepeat(tx, desk, agreement)
+    if (!repeat) await expectNotBeingPaid(tx, parkingRequest, request.unlessBeingPaid)
     return describeStart(repeat ?? (await create(tx, desk, { ...start, quote, attempt })), city.timeZone)
   })
 }
 
-async function create(db: Db, desk: Desk, start: Start & { quote: Quote; attempt: Attempt }): Promise<Begun> {
+async function create(db: Db, desk: Desk, start: Start & { quote: GuestQuote; attempt: Attempt }): Promise<Begun> {
   const { quote, city, attempt, request, owner } = start
   const { cost, ...vehicleAtPlace } = quote
   const { price } = cost

@@ -5,7 +5,7 @@ import type { Db } from '../../database/database.ts'
 import { payments, sessions, type PaymentRow, type SessionRow } from '../../database/schema.ts'
 import { readAnswer } from '../attempts.ts'
 import { omitAbsent, toWireMoney } from '../../http/wire.ts'
-import { describeSession } from '../session/describe.ts'
+import { describeProlonging } from './quote-guest.ts'
 import { takenFor } from '../settle/payments.ts'
 import { createReceiptLink } from '../slips/receipt.ts'
 import { describeRefunds, findRefunds } from '../slips/refund-slip.ts'
@@ -27,13 +27,16 @@ interface Found {
   payment: PaymentRow | null
 }
 
+/** The payment of the parking itself, not of what was put right of it. */
+const isFirst = eq(payments.kind, 'session')
+
 /** Only what this guest began: by payment, by attempt, else the newest. A free session goes by its own id. */
 async function find(db: Db, city: string, { owner, paymentId, attempt }: StatusQuestion): Promise<Found | null> {
   if (paymentId !== undefined && !isUuid(paymentId)) return null
   const rows = await db
     .select({ session: sessions, payment: payments })
     .from(sessions)
-    .leftJoin(payments, eq(payments.sessionId, sessions.id))
+    .leftJoin(payments, and(eq(payments.sessionId, sessions.id), paymentId === undefined ? isFirst : undefined))
     .where(
       and(
         eq(sessions.city, city),
@@ -64,7 +67,7 @@ export async function readStatus(
   const { db } = context.database
   const found = (await find(db, city.name, question)) ?? (await findAnswered(db, city.name, question))
   if (!found) return { result: null }
-  if (!found.payment) return { result: describeFree(found.session, city.timeZone) }
+  if (!found.payment) return { result: await describeFree(db, found.session, city.timeZone) }
   if (!isUndecided(found.payment))
     return { result: await describe(context, city, { ...found, payment: found.payment, bankStatus: SILENT }) }
   const bankStatus = await decide(context, found.payment)
@@ -122,10 +125,9 @@ async function describe(
 ) {
   const { session } = found
   return omitAbsent({
-    ...describeSession(session, city.timeZone),
+    ...(await describeProlonging(context.database.db, session, city.timeZone)),
     ...(await describeState(context, { ...found, timeZone: city.timeZone })),
     sum: toWireMoney(takenFor(found.payment)),
-    orderNumber: String(session.orderNumber),
   })
 }
 
@@ -151,11 +153,6 @@ export async function describeState(
 }
 
 /** Nothing was to pay: paid, with a price of nothing. */
-function describeFree(session: SessionRow, timeZone: string): Record<string, unknown> {
-  return {
-    ...describeSession(session, timeZone),
-    paymentId: session.id,
-    state: 'paid',
-    orderNumber: String(session.orderNumber),
-  }
+async function describeFree(db: Db, session: SessionRow, timeZone: string): Promise<Record<string, unknown>> {
+  return { ...(await describeProlonging(db, session, timeZone)), paymentId: session.id, state: 'paid' }
 }

@@ -80,7 +80,7 @@ export async function findPaymentLine(db: Db, paymentId: string): Promise<Operat
 }
 
 /** Lines that stand for a payment itself; the line of a session goes by the session, which may be paid again. */
-const OF_PAYMENT: readonly OperationRow['type'][] = ['refill', 'renew', 'paymentGate', 'paymentSubscription']
+const OF_PAYMENT: readonly OperationRow['type'][] = ['refill', 'renew', 'paymentGate', 'paymentSubscription', 'correct']
 
 export async function endPaymentOperation(
   db: Db,

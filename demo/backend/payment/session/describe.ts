@@ -1,3 +1,4 @@
+import { WIRE_FORMAT } from '../../../../shared/api/contract/vehicle.ts'
 import { toWireTime } from '../../../../shared/domain/city-time.ts'
 import type { Cost } from '../../../../shared/domain/cost.ts'
 import type { PaymentRow, SessionRow } from '../../database/schema.ts'
@@ -38,10 +39,16 @@ export function describeSession(session: SessionRow, timeZone: string): Record<s
     zone: session.zone,
     zoneName: session.zoneName,
     parkingCode: session.parkingCode,
+    transport: describeVehicle(session),
     startDate: toWireTime(session.startsAt, timeZone),
     endDate: toWireTime(session.endsAt, timeZone),
     sum: toWireMoney(session.price),
   })
+}
+
+/** Null once the plate has been forgotten. */
+function describeVehicle({ plate, category, format }: SessionRow): Record<string, unknown> | null {
+  return plate === '' ? null : { number: plate, category, numberFormat: WIRE_FORMAT[format] }
 }
 
 export function describeStart(

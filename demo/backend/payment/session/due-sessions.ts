@@ -8,7 +8,7 @@ import { messagesOf } from '../../locales/messages.ts'
 import { tellEnd } from '../../notifications/parking-notices.ts'
 import { changeSessionOperation } from '../ledger/operations.ts'
 import { findOpenPayment } from '../settle/payments.ts'
-import { changeSession, findSession, lockPlate } from './sessions.ts'
+import { changeSession, findSession, lockSession } from './sessions.ts'
 import { settle } from '../settle/settle.ts'
 import { stopOpen } from './stop.ts'
 import { transact, type Desk } from '../settle/transact.ts'
@@ -29,8 +29,7 @@ export async function endDue(context: Context, { id, city: name }: SessionRow): 
   await transact(context, async (tx, desk) => {
     const found = await findSession(tx, id)
     if (!found) return
-    await lockPlate(tx, found)
-    const session = (await findSession(tx, id)) ?? found
+    const session = await lockSession(tx, found)
     if (session.state === 'active' && session.isOpen && session.endsAt <= now) {
       const stopped = await stopOpen(tx, { city, factors, now: session.endsAt }, session)
       await tellEnd(tx, desk, { session: stopped, now })

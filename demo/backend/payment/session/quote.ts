@@ -24,10 +24,12 @@ import { findParkingPlace, questionFor, type Rates, type VehicleAtPlace } from '
 export type Audience = 'driver' | 'guest'
 
 export interface VehicleAtPlaceRequest {
-  transport: { number: string; category?: string | undefined; numberFormat?: string | undefined }
+  transport?: { number: string; category?: string | undefined; numberFormat?: string | undefined } | undefined
   zone?: string | undefined
   parkingCode?: string | undefined
 }
+
+type Transport = NonNullable<VehicleAtPlaceRequest['transport']>
 
 export interface QuoteRequest extends VehicleAtPlaceRequest {
   duration: number
@@ -76,7 +78,7 @@ export function readVehicleAtPlace(city: CityModel, request: VehicleAtPlaceReque
     plate: plate.normalised,
     plateKey: toPlateKey(plate.normalised),
     format: plate.format,
-    category: readCategory(city, plate, request.transport.category),
+    category: readCategory(city, plate, request.transport?.category),
   }
 }
 
@@ -85,9 +87,9 @@ export function checkDuration(city: CityModel, minutes: number): void {
   throw new BusinessError('ValidationError', { text: 'Not a duration on offer' })
 }
 
-function readPlate(city: CityModel, { number, numberFormat }: QuoteRequest['transport']): ValidPlate {
+function readPlate(city: CityModel, { number, numberFormat }: Partial<Transport> = {}): ValidPlate {
   const format = numberFormat === undefined ? undefined : (parseWireFormat(numberFormat) ?? undefined)
-  const plate = parsePlate(number, { format, hasTrailers: city.settings.useTrailerPlates })
+  const plate = parsePlate(number ?? '', { format, hasTrailers: city.settings.useTrailerPlates })
   if (plate.valid) return plate
   throw new BusinessError(plate.problem === 'empty' ? 'EmptyTs' : 'ValidationError', { text: 'Not a plate' })
 }

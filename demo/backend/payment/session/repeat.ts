@@ -1,15 +1,17 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Instant } from '../../../../shared/domain/city-time.ts'
 import { isRepeatedStart } from '../../../../shared/domain/overlap.ts'
 import type { PaymentType } from '../../../../shared/domain/post-payment.ts'
 import type { Kopecks } from '../../../../shared/domain/money.ts'
 import type { Db } from '../../database/database.ts'
-import { payments, type PaymentRow, type SessionRow } from '../../database/schema.ts'
+import { payments, sessions, type PaymentRow, type SessionRow } from '../../database/schema.ts'
 import { BusinessError } from '../../http/business-error.ts'
 import { checkExpected, isAgreed } from '../methods.ts'
+import { describeProlonging } from '../guest/quote-guest.ts'
 import { giveUp } from './due-sessions.ts'
 import type { ReadVehicleAtPlace } from './quote.ts'
 import { findOverlapping } from './sessions.ts'
+import { blocksStart } from './taken.ts'
 import type { Desk } from '../settle/transact.ts'
 
 /** What a start has brought about. */
@@ -20,6 +22,7 @@ export interface Begun {
 
 export interface ParkingRequest extends ReadVehicleAtPlace {
   city: string
+  timeZone: string
   owner: string
   type: PaymentType
   start: Instant
@@ -31,11 +34,16 @@ export interface ParkingRequest extends ReadVehicleAtPlace {
 /** The first result, if this is the same wish again; an error if the time is taken otherwise. */
 export async function findRepeat(db: Db, request: ParkingRequest): Promise<Begun | null> {
   const overlapping = await findOverlapping(db, request)
-  if (overlapping.length === 0) return null
-  const same = overlapping.find((session) => isSameRequest(session, request))
+  const repeated = overlapping.filter((session) => isSameRequest(session, request))
+  const same = repeated.find(({ state }) => state !== 'waiting') ?? repeated[0]
+  const others = overlapping.filter((session) => session !== same && blocksStart(session))
   // The client may be a stranger: the text does not tell where the car stands.
-  if (!same)
-    throw new BusinessError('ParkingSessionAlreadyExists', { text: 'This vehicle already has parking for this time' })
+  if (others.length > 0 && (!same || same.state === 'waiting'))
+    throw new BusinessError('ParkingSessionAlreadyExists', {
+      text: 'This vehicle already has parking for this time',
+      fields: await describeOwn(db, request, others),
+    })
+  if (!same) return null
   const rows = await db
     .select()
     .from(payments)
@@ -43,6 +51,25 @@ export async function findRepeat(db: Db, request: ParkingRequest): Promise<Begun
     .orderBy(desc(payments.createdAt))
     .limit(1)
   return { session: same, payment: rows[0] ?? null }
+}
+
+/** What of it the client has paid itself: it can be prolonged. */
+async function describeOwn(
+  db: Db,
+  { owner, timeZone }: ParkingRequest,
+  others: readonly SessionRow[],
+): Promise<Record<string, unknown>> {
+  const own = others.find((session) => session.owner === owner && session.state === 'active' && !session.isOpen)
+  return own ? { session: await describeProlonging(db, await findLastOf(db, own), timeZone) } : {}
+}
+
+/** A parking that was prolonged already goes on from its last end. */
+async function findLastOf(db: Db, session: SessionRow): Promise<SessionRow> {
+  const { city, plateKey, orderNumber } = session
+  const isOfPlate = and(eq(sessions.city, city), eq(sessions.plateKey, plateKey), eq(sessions.state, 'active'))
+  const isNext = and(isOfPlate, eq(sessions.extendsOrder, orderNumber))
+  const [next] = await db.select().from(sessions).where(isNext)
+  return next ? findLastOf(db, next) : session
 }
 
 /**
@@ -63,6 +90,17 @@ export async function findAgreedRepeat(
   const { state } = await giveUp(db, desk, { session: repeat.session, now: request.now })
   if (state === 'waiting') throw new BusinessError('PriceChangedTryLater')
   return state === 'cancelled' ? null : findRepeat(db, request)
+}
+
+/**
+ * Says that somebody else is paying for the vehicle at this moment, where the client asks to be told; it keeps nobody
+ * from a start (readings gD-46).
+ */
+export async function expectNotBeingPaid(db: Db, request: ParkingRequest, isAsked: boolean | undefined): Promise<void> {
+  if (!isAsked) return
+  const overlapping = await findOverlapping(db, request)
+  if (overlapping.some((session) => session.owner !== request.owner && !blocksStart(session)))
+    throw new BusinessError('ParkingSessionIsBeingPaid', { text: 'Somebody else is paying for this vehicle' })
 }
 
 function isSameRequest(session: SessionRow, request: ParkingRequest): boolean {

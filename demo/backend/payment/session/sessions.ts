@@ -10,6 +10,24 @@ export async function lockPlate(db: Db, plate: { city: string; plateKey: string 
   await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${plate.city}:${plate.plateKey}`}, 0))`)
 }
 
+/** The plate of a session was put right while its lock was awaited: what is locked is another plate by now. */
+export class PlateMoved extends Error {
+  constructor() {
+    super('The plate was put right meanwhile')
+  }
+}
+
+/**
+ * Locks the plate of a session and reads it again under the lock.
+ * @throws PlateMoved, upon which `transact` begins anew: nobody who holds a lock waits for another out of order
+ */
+export async function lockSession(db: Db, found: SessionRow): Promise<SessionRow> {
+  await lockPlate(db, found)
+  const session = (await findSession(db, found.id)) ?? found
+  if (session.plateKey !== found.plateKey) throw new PlateMoved()
+  return session
+}
+
 /** Sessions of the plate in all zones that share a minute with the given time (readings PP-8). */
 export async function findOverlapping(
   db: Db,
@@ -62,18 +80,7 @@ function isNotOver(now: Instant) {
   return or(eq(sessions.state, 'waiting'), isRunning)
 }
 
-/** Whether another parking of the plate stands in this session's time, or in the given stretch. */
-export async function isTaken(
-  db: Db,
-  session: SessionRow,
-  stretch?: { start: Instant; end: Instant },
-): Promise<boolean> {
-  const { city, plateKey, startsAt, endsAt, id } = session
-  const others = await findOverlapping(db, { city, plateKey, start: startsAt, end: endsAt, ...stretch, except: id })
-  return others.length > 0
-}
-
-export type NewSession = Omit<ParkingRequest, 'now'> &
+export type NewSession = Omit<ParkingRequest, 'now' | 'timeZone'> &
   Pick<SessionRow, 'attempt' | 'price' | 'state' | 'createdAt'> &
   Partial<SessionRow>
 

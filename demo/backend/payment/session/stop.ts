@@ -20,7 +20,7 @@ export async function stopOpen(db: Db, view: View, session: SessionRow): Promise
     price === 0
       ? ({ state: 'finished' } as const)
       : ({ state: 'waiting', payBy: payBy(view.city, { ...session, endsAt }) } as const)
-  const stopped = await changeSession(db, session.id, { ...end, endsAt, price, isOpen: false })
+  const stopped = await changeSession(db, session.id, { ...end, endsAt, price, isOpen: false, wasOpen: true })
   await changeSessionOperation(db, stopped, {
     status: price === 0 ? 'done' : 'waiting',
     sum: price,

@@ -5,8 +5,8 @@ import type { Credit, Deps } from './credit.ts'
 import { extendSession } from '../session/extend.ts'
 import { endPaymentOperation } from '../ledger/operations.ts'
 import { sendPaymentReceipt } from '../slips/receipt.ts'
-import { refundAll } from './refunds.ts'
-import { isTaken } from '../session/sessions.ts'
+import { refundUnwanted } from './refund-unwanted.ts'
+import { isTaken, releaseOthers } from '../session/taken.ts'
 
 /** What a renewal that is paid at the bank asks for, kept with its payment. */
 export interface RenewalDetail {
@@ -22,11 +22,12 @@ export async function creditRenewal(db: Db, deps: Deps, { payment, session, now 
   const { from, minutes, benefits } = payment.detail as unknown as RenewalDetail
   const stretch = { start: from, end: from + minutes * MINUTE_MS }
   const isPaid = session.state === 'active' || session.state === 'finished'
-  const isWanted = isPaid && !session.isOpen && session.endsAt === from && !(await isTaken(db, session, stretch))
-  if (!isWanted) {
+  const isAsAsked = isPaid && !session.isOpen && session.endsAt === from
+  if (!isAsAsked || (await isTaken(db, session, stretch))) {
     await endPaymentOperation(db, payment.id, { status: 'cancel' })
-    return refundAll(db, deps, { payment, reason: 'unwanted', now })
+    return refundUnwanted(db, deps, { payment, session, why: isAsAsked ? 'refundedTaken' : 'refundedOver', now })
   }
   const extended = await extendSession(db, session, { minutes, price: payment.amount, benefits, now })
   await sendPaymentReceipt(db, { payment, session: extended, secret: deps.secret, now })
+  await releaseOthers(db, extended, stretch)
 }

@@ -1,10 +1,11 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm'
-import { toRoubles } from '../../../../shared/domain/money.ts'
 import type { Instant } from '../../../../shared/domain/city-time.ts'
+import type { Kopecks } from '../../../../shared/domain/money.ts'
 import { exceptions, type ExceptionRow } from '../../database/bank-schema.ts'
 import type { Db } from '../../database/database.ts'
 import { outbox, type PaymentRow } from '../../database/schema.ts'
-import { messagesOf } from '../../locales/messages.ts'
+import { formatSum } from '../../http/sum.ts'
+import { messagesOf, messagesOfPayer, type Messages } from '../../locales/messages.ts'
 import type { Deps } from './credit.ts'
 import { takenFor } from './payments.ts'
 import { refundAll } from './refunds.ts'
@@ -83,12 +84,16 @@ export async function refundException(
   deps.log.error({ payment: paymentId, ordered, taken }, LOG_LINE[kind])
   const recipient = payment.phone ?? payment.email
   if (recipient === null) return
-  const body = describeException(found)
+  const body = describeException(found, messagesOfPayer(payment))
   await db.insert(outbox).values({ city, channel: payment.phone === null ? 'email' : 'sms', recipient, body, at: now })
 }
 
-/** What the payer reads of it, also as the resolution in the history. */
-export function describeException({ payment, kind }: { payment: PaymentRow; kind: 'amount' | 'twice' }): string {
-  const sums = { ordered: toRoubles(payment.amount), taken: toRoubles(takenFor(payment)) }
-  return messagesOf('ru').format(kind === 'amount' ? 'refundedAmount' : 'refundedTwice', sums)
+/** What the payer reads of it, also as the resolution in the history, which is in Russian. */
+export function describeException(
+  { payment, kind }: { payment: PaymentRow; kind: 'amount' | 'twice' },
+  messages: Messages = messagesOf('ru'),
+): string {
+  const sumOf = (sum: Kopecks) => formatSum(sum, messages.language)
+  const sums = { ordered: sumOf(payment.amount), taken: sumOf(takenFor(payment)) }
+  return messages.format(kind === 'amount' ? 'refundedAmount' : 'refundedTwice', sums)
 }

@@ -4,6 +4,7 @@ import type { Inquiry } from '../../bank/bank.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../database/database.ts'
 import { payments, sessions, type PaymentRow, type SessionRow } from '../../database/schema.ts'
+import { creditCorrection } from './credit-correction.ts'
 import { creditFlat } from './credit-flat.ts'
 import { creditInvoice } from './credit-invoice.ts'
 import { creditRefill } from './credit-refill.ts'
@@ -20,7 +21,8 @@ import { isDeleted } from '../../account/find-account.ts'
 import { findPayment } from './find-payment.ts'
 import { orderFiscal } from './fiscal-receipts.ts'
 import { askAt, nextQuestion } from './questions.ts'
-import { changeSession, lockPlate } from '../session/sessions.ts'
+import { changeSession, findSession, lockPlate, lockSession } from '../session/sessions.ts'
+import { isTaken, release } from '../session/taken.ts'
 import { refundAll } from './refunds.ts'
 import { movePayment, OPEN_STATES } from './states.ts'
 import { transact, type Desk } from './transact.ts'
@@ -31,6 +33,7 @@ import { transact, type Desk } from './transact.ts'
 const CREDITS: Readonly<Record<PaymentRow['kind'], (db: Db, deps: Deps, credit: Credit) => Promise<void>>> = {
   session: creditSession,
   renew: creditRenewal,
+  correct: creditCorrection,
   refill: creditRefill,
   flat: creditFlat,
   invoice: creditInvoice,
@@ -53,9 +56,10 @@ async function readPair(db: Db, id: string): Promise<Pair | null> {
 
 /**
  * Locks what this payment is for: a plate's time, what the account of its owner has, an invoice.
+ * @throws PlateMoved
  */
 async function lock(db: Db, { payment, session }: Pair): Promise<void> {
-  if (session) await lockPlate(db, session)
+  if (session) await lockSession(db, session)
   const plateKey = payment.kind === 'subscription' ? payment.detail?.['plateKey'] : undefined
   if (typeof plateKey === 'string') await lockPlate(db, { city: payment.city, plateKey })
   if (accountIdOf(payment.owner) !== null || payment.kind === 'invoice') await lockAccount(db, payment.owner)
@@ -120,9 +124,15 @@ async function close(
   await endPaymentOperation(db, moved.id, { status: end.to === 'declined' ? 'error' : 'cancel' })
 }
 
-/** A guest's time is free again; a driver's session goes on waiting for its money until its deadline. */
-async function giveFree(db: Db, { owner, sessionId }: PaymentRow): Promise<void> {
-  if (accountIdOf(owner) === null && sessionId !== null) await changeSession(db, sessionId, { state: 'cancelled' })
+/**
+ * A guest's time is free again; a driver's session goes on waiting for its money until its deadline, unless its time was
+ * booked by another meanwhile.
+ */
+async function giveFree(db: Db, { owner, sessionId, kind }: PaymentRow): Promise<void> {
+  if (sessionId === null || kind !== 'session') return
+  if (accountIdOf(owner) === null) return void (await changeSession(db, sessionId, { state: 'cancelled' }))
+  const session = await findSession(db, sessionId)
+  if (session?.state === 'waiting' && (await isTaken(db, session))) await release(db, session)
 }
 
 async function credit(db: Db, deps: Deps, { payment, ...rest }: Credit): Promise<void> {

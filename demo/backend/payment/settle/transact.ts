@@ -3,10 +3,11 @@ import type { Inquiry } from '../../bank/bank.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../database/database.ts'
 import { payments } from '../../database/schema.ts'
+import { PlateMoved } from '../session/sessions.ts'
 import { doRequests, writeRequest, type NewRequest } from './requests.ts'
 
-/** More questions than this about one wish are a mistake of ours. */
-const MOST_QUESTIONS = 50
+/** More beginnings than this of one wish are a mistake of ours. */
+const MOST_ROUNDS = 50
 
 /** What a transaction may hear from the bank, and ask of it afterwards. */
 export interface Teller {
@@ -44,7 +45,8 @@ class WordNeeded extends Error {
  * Does work in one transaction although it needs the bank's word. Where a word is missing the work is rolled back, the
  * bank is asked while no lock and no connection is held, and the work begins anew with what was said. What the bank says
  * may be outdated by then, so only what is final there is acted on for good: a payment, a refusal, a withdrawal. The rest
- * comes by a callback, or by the question that each open payment has before it (`askAt`).
+ * comes by a callback, or by the question that each open payment has before it (`askAt`). The work begins anew, too, where
+ * the plate that it has locked was put right meanwhile.
  * @throws BankSilentError where the bank does not answer: nothing is changed then
  */
 export async function transact<Result>(
@@ -53,7 +55,7 @@ export async function transact<Result>(
   heard: Heard = new Map(),
 ): Promise<Result> {
   const { bank: _bank, database, ...rest } = context
-  for (let questions = 0; questions < MOST_QUESTIONS; questions += 1) {
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const written: string[] = []
     try {
       const result = await database.db.transaction((tx) =>
@@ -62,11 +64,12 @@ export async function transact<Result>(
       await doRequests(context, written)
       return result
     } catch (cause) {
+      if (cause instanceof PlateMoved) continue
       if (!(cause instanceof WordNeeded)) throw cause
       await hear(context, cause, heard)
     }
   }
-  throw new Error('The bank was asked again and again about one wish')
+  throw new Error('One wish was begun again and again')
 }
 
 function createTeller(heard: Heard, { written, now }: { written: string[]; now: number }): Teller {

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { toWireTime, type Instant } from '../../../../shared/domain/city-time.ts'
-import { toRoubles } from '../../../../shared/domain/money.ts'
 import type { Db } from '../../database/database.ts'
+import { formatSum } from '../../http/sum.ts'
 import { toWireMoney } from '../../http/wire.ts'
 import type { RefundRow } from '../../database/bank-schema.ts'
 import { describeRefunds } from './refund-slip.ts'
 import { outbox, type PaymentRow, type SessionRow } from '../../database/schema.ts'
-import { messagesOf } from '../../locales/messages.ts'
+import { messagesOfPayer } from '../../locales/messages.ts'
 import { takenFor } from '../settle/payments.ts'
 import { isSameText } from '../../secret-text.ts'
 
@@ -36,10 +36,11 @@ export async function sendPaymentReceipt(
   if (recipient === null) return
   const ofNone = subscription === undefined ? 'paymentMessage' : 'subscriptionMessage'
   const key = session === null ? ofNone : 'receiptMessage'
-  const body = messagesOf('ru').format(key, {
+  const messages = messagesOfPayer(payment)
+  const body = messages.format(key, {
     zone: session?.zoneName ?? '',
     name: subscription ?? '',
-    sum: toRoubles(payment.amount),
+    sum: formatSum(payment.amount, messages.language),
     link: createReceiptLink(payment, secret),
   })
   await db

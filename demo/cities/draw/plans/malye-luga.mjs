@@ -41,8 +41,8 @@ export const plan = {
     { category: 'fordisabled', form: 'point', count: 1 },
   ],
   lots: [
-    { value: 'Л-3', name: 'Стоянка на Ярмарочной', nameEn: 'Fair Square car park', category: 'planar', cell: [1, 3], from: [0.6, 0.5], size: [60, 44] },
-    { name: 'Стоянка у школы', nameEn: 'School car park', category: 'municipal', cell: [2, 2], from: [0.3, 0.4], size: [40, 32] },
+    { value: 'Л-3', name: 'Парковка на Ярмарочной', nameEn: 'Fair Square car park', category: 'planar', cell: [1, 3], from: [0.6, 0.5], size: [60, 44] },
+    { name: 'Парковка у школы', nameEn: 'School car park', category: 'municipal', cell: [2, 2], from: [0.3, 0.4], size: [40, 32] },
   ],
   parkingCode: (index) => `Л-${index < 2 ? index + 1 : index + 2}`,
   freeToo: [],

@@ -38,6 +38,7 @@ function mount({ container, zoom }: MountOptions, features: MapFeatures): Mounte
     onLost() {},
     onGroundFailed() {},
     onGroundLaid() {},
+    onLeft() {},
   })
   const show = () => surface.show({ ...dataset, mask, selected: -1, position: null, marks: null })
   show()

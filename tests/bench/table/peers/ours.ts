@@ -36,7 +36,7 @@ export const contender: TableContender = {
     await history.show(EVERYTHING)
     const state = history.$state.get()
     if (state.status !== 'ready') throw new Error('the rows did not come')
-    const flow = { history, filters, timeZone: TIME_ZONE, open() {} }
+    const flow = { history, filters, timeZone: TIME_ZONE, today: () => '2026-11-24', open() {} }
     flushSync(() => render(createElement(TableView, { flow, pages: state.value })))
   },
   scroller: (box) => box.shadowRoot?.querySelector('.virtual-frame') ?? null,

@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { correctionCalls } from '../../../shared/api/contract/correction.server.ts'
+import type { CityModel } from '../city/city-model.ts'
+import { factorsOf } from '../city/price-factors.ts'
+import type { Context } from '../context.ts'
+import { findToken } from '../account/require.ts'
+import { BusinessError } from '../http/business-error.ts'
+import { mount } from '../http/mount.ts'
+import { readKey } from '../http/paying.ts'
+import { readReturnUrl } from '../http/return-url.ts'
+import type { CorrectionCall } from '../payment/correction/call.ts'
+import { correctParking } from '../payment/correction/correct.ts'
+import { previewCorrection } from '../payment/correction/describe.ts'
+import { findGuest } from '../payment/guest/guest-token.ts'
+import { countUse, limitCaller, type Limits } from '../rate-limit.ts'
+import { readDriverCall } from './driver.ts'
+
+interface PayFields {
+  PaymentService?: string | undefined
+  phone?: string | undefined
+  returnUrl?: string | undefined
+  lang?: string | undefined
+}
+
+/** Putting a paid parking right on its day: by the guest whose browser keeps the order, or by the driver. */
+export function serveCorrection(app: FastifyInstance, context: Context, city: CityModel): void {
+  const { db } = context.database
+
+  mount(app, correctionCalls.previewCorrection, async ({ input, request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    const call = await readCall(request, input, 'cost')
+    return previewCorrection(context, call, input).catch((cause: unknown) => countProbe(cause, request, call))
+  })
+
+  mount(app, correctionCalls.correctParking, async ({ input, request }) => {
+    const call = await readCall(request, input, 'start')
+    return correctParking(context, call, input).catch((cause: unknown) => countProbe(cause, request, call))
+  })
+
+  async function readCall(request: FastifyRequest, input: PayFields, name: keyof Limits): Promise<CorrectionCall> {
+    const now = context.clock.now()
+    const guest = await findGuest(db, { token: findToken(request) ?? undefined, city: city.name, now })
+    if (guest === null) {
+      const call = await readDriverCall(context, city, { request, input, limit: name })
+      return { ...call, owner: call.driver.owner }
+    }
+    await limitCaller(context, city, { name: 'address', request })
+    await limitGuest(name, guest.hash)
+    const origin = context.originOf(request)
+    return {
+      city,
+      owner: guest.hash,
+      driver: null,
+      key: readKey(request),
+      factors: await factorsOf(context, city),
+      pay: {
+        method: input.PaymentService,
+        phone: input.phone,
+        returnUrl: readReturnUrl(city, input.returnUrl, origin),
+        origin,
+        language: input.lang ?? null,
+      },
+      now,
+    }
+  }
+
+  /** "Already parked" tells a stranger something about a plate; few such answers are given. */
+  async function countProbe(cause: unknown, request: FastifyRequest, { owner }: CorrectionCall): Promise<never> {
+    if (cause instanceof BusinessError && cause.code === 'ParkingSessionAlreadyExists') {
+      await limitCaller(context, city, { name: 'probeFrom', request })
+      await limitGuest('probe', owner)
+    }
+    throw cause
+  }
+
+  function limitGuest(name: keyof Limits, owner: string): Promise<void> {
+    const { limits, clock } = context
+    return countUse(db, { name, limits, caller: `${city.name} ${owner}`, now: clock.now() })
+  }
+}

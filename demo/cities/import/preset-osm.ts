@@ -1,0 +1,176 @@
+import { type Fields, type Mapping, parseMinutes, type Properties, takeFrom, textOf } from './fields.ts'
+import { atAnyTime, type ParkingFacts, type Reading, type Side, type Told } from './parking-facts.ts'
+import { readCommon } from './preset-own.ts'
+
+/**
+ * OpenStreetMap: areas and points (`amenity=parking`), kerbs as shapes of their own (`parking`, `condition`), and kerbs as
+ * tags of their street (`parking:left`, and the older `parking:lane:left`). Source: wiki.openstreetmap.org,
+ * Tag:amenity=parking, Street parking, Key:parking:lane; the kerbs also as parkraum.osm-verkehrswende.org publishes them.
+ */
+export const OSM_FIELDS: Mapping = takeFrom({
+  code: ['ref'],
+  name: ['name'],
+  nameEn: ['name:en'],
+  zone: ['zone', 'parking:zone', 'zone:parking'],
+  address: ['addr:street', 'highway:name', 'street:name'],
+  places: ['capacity'],
+  placesForDisabled: ['capacity:disabled'],
+  category: ['category'],
+  currency: ['currency'],
+  maxStay: ['maxstay'],
+  free: ['free'],
+  paid: ['paid'],
+})
+
+/** Not for whoever comes by. */
+const CLOSED = [
+  'private',
+  'no',
+  'customers',
+  'employees',
+  'staff',
+  'members',
+  'residents',
+  'permit',
+  'police',
+  'delivery',
+]
+const GARAGES = ['garages', 'garage', 'garage_boxes', 'carport', 'carports']
+const OPEN = ['yes', 'permissive', 'public', 'designated']
+const CATEGORIES: Readonly<Record<string, string>> = {
+  'multi-storey': 'multilevel',
+  underground: 'multilevel',
+  rooftop: 'multilevel',
+  level: 'multilevel',
+  surface: 'planar',
+}
+const SIDES = ['left', 'right'] as const
+const NOT_HERE = ['no', 'separate', 'none', 'no_parking', 'no_stopping', 'no_standing', 'fire_lane', '']
+/** A stay of this kind is for its own group, whatever it costs. */
+const RESERVED = ['private', 'residents', 'customers', 'loading', 'charging', 'police', 'taxi', 'bus', 'car_sharing']
+const FORBIDDEN = ['no_parking', 'no_stopping', 'no_standing', 'no', 'loading_only', 'charging_only', 'emergency']
+
+export function isOsmParking(properties: Properties): boolean {
+  const amenity = properties['amenity']
+  if (typeof amenity === 'string') return amenity === 'parking' || amenity === 'parking_space'
+  if (hasText(properties['parking']) && properties['parking'] !== 'no') return true
+  return Object.keys(properties).some(
+    (key) => /^parking:(lane:)?(left|right|both)$/.test(key) && hasText(properties[key]),
+  )
+}
+
+const hasText = (value: unknown): boolean => textOf(value) !== ''
+
+/** @param fieldsOf reads the fields of properties by the mapping in force */
+export function readOsm(properties: Properties, fieldsOf: (properties: Properties) => Fields): Reading {
+  if (!isOsmParking(properties)) return { kind: 'other' }
+  const isShape = hasText(properties['amenity']) || hasText(properties['parking'])
+  if (isShape) return readPlace(properties, { fields: fieldsOf(properties), side: null })
+  const sides = SIDES.map((side) => [side, tagsOf(properties, side)] as const).filter(
+    ([, tags]) => !NOT_HERE.includes(textOf(tags['parking'])),
+  )
+  const readings = sides.map(([side, tags]) => readPlace(tags, { fields: fieldsOf(tags), side }))
+  const found = readings.flatMap((reading) => (reading.kind === 'parkings' ? reading.found : []))
+  const told = readings.flatMap((reading) => (reading.kind === 'parkings' ? reading.told : []))
+  return found.length > 0 ? { kind: 'parkings', found, told, isStreet: true } : { kind: 'other' }
+}
+
+/** The tags of one kerb, as if it were a shape of its own; what stands of both kerbs holds for each. */
+function tagsOf(properties: Properties, side: 'left' | 'right'): Properties {
+  const tags: Record<string, unknown> = { 'addr:street': properties['name'] }
+  for (const whose of ['both', side])
+    for (const [key, value] of Object.entries(properties)) {
+      const parts = new RegExp(`^parking:(?:(lane|condition):)?${whose}(?::(.+))?$`).exec(key)
+      if (!parts) continue
+      const [, older, rest] = parts
+      tags[rest ?? (older === 'condition' ? 'condition' : 'parking')] = value
+    }
+  return tags
+}
+
+function readPlace(tags: Properties, { fields, side }: { fields: Fields; side: Side }): Reading {
+  const why = whyNot(tags, fields)
+  if (why) return { kind: 'none', ...why }
+  const told: Told[] = []
+  const common = readCommon(fields, told)
+  const street = [common.address, fields.raw('addr:housenumber')].filter((part) => part !== '').join(', ')
+  const isForDisabled = [tags['condition'], tags['access']].some((value) => value === 'disabled')
+  const category = CATEGORIES[textOf(tags['parking'])] ?? 'roadside'
+  const facts: ParkingFacts = {
+    ...common,
+    address: street,
+    category: fields.text('category') || (isForDisabled ? 'fordisabled' : category),
+    ...readFee(tags, { fields, told }),
+  }
+  return { kind: 'parkings', found: [{ facts: { ...facts, ...currencyOf(tags, facts) }, side }], told }
+}
+
+function whyNot(
+  tags: Properties,
+  fields: Fields,
+): { why: 'not-public' | 'not-parking' | 'not-in-use'; value: unknown } | null {
+  const [access, parking, condition] = [tags['access'], tags['parking'], tags['condition']].map(textOf)
+  const status = textOf(tags['status'])
+  if (['disused', 'abandoned', 'construction'].includes(status)) return { why: 'not-in-use', value: status }
+  if (fields.flag('closed')) return { why: 'not-public', value: '' }
+  if (CLOSED.includes(access ?? '')) return { why: 'not-public', value: `access ${access}` }
+  if (GARAGES.includes(parking ?? '') && !OPEN.includes(access ?? '')) return { why: 'not-public', value: parking }
+  if (RESERVED.includes(condition ?? '')) return { why: 'not-public', value: `condition ${condition}` }
+  const restriction = textOf(tags['restriction']) || condition
+  if (FORBIDDEN.includes(restriction ?? '')) return { why: 'not-parking', value: restriction }
+  return null
+}
+
+interface FeeQuestion {
+  fields: Fields
+  told: Told[]
+}
+
+function readFee(tags: Properties, { fields, told }: FeeQuestion): Pick<ParkingFacts, 'fee' | 'prices'> {
+  const byTime = [
+    'condition:other',
+    'fee:conditional',
+    'restriction:conditional',
+    'access:conditional',
+    'time_interval',
+  ]
+    .map((key) => [key, textOf(tags[key])] as const)
+    .find(([, value]) => value !== '')
+  if (byTime) {
+    told.push({ code: 'fee-by-time', value: `${byTime[0]} ${byTime[1]} ${textOf(tags[`${byTime[0]}:time`])}`.trim() })
+    return { fee: 'unknown', prices: [] }
+  }
+  const said = feeOf(tags, fields)
+  if (said === 'by time') {
+    told.push({ code: 'fee-by-time', value: `fee ${textOf(tags['fee'])}` })
+    return { fee: 'unknown', prices: [] }
+  }
+  if (said === 'unknown') told.push({ code: 'fee-unknown', value: '' })
+  if (said !== 'paid') return { fee: said, prices: [] }
+  const charge = textOf(tags['charge'])
+  const price = chargeOf(charge)
+  if (charge !== '' && price === null) told.push({ code: 'rate-refused', value: charge })
+  return { fee: 'paid', prices: price === null ? [] : atAnyTime(price.hundredths) }
+}
+
+function feeOf(tags: Properties, fields: Fields): ParkingFacts['fee'] | 'by time' {
+  if (fields.flag('free')) return 'free'
+  if (fields.flag('paid')) return 'paid'
+  const [fee, condition] = [textOf(tags['fee']), textOf(tags['condition'])]
+  if (['free', 'disc'].includes(condition) || fee === 'no') return 'free'
+  if (['ticket', 'paid'].includes(condition) || fee === 'yes') return 'paid'
+  return fee === '' || fee === 'unknown' ? 'unknown' : 'by time'
+}
+
+/** "2 EUR/hour", "0.50 EUR/15 minutes"; null for anything else. */
+function chargeOf(text: string): { hundredths: number; currency: string } | null {
+  const [, amount = '', currency = '', length = ''] =
+    /^(\d+(?:[.,]\d+)?)\s*([A-Z]{3})\s*\/\s*(.+)$/.exec(text.trim()) ?? []
+  const minutes = parseMinutes(/^\d/.test(length) ? length : `1 ${length}`)
+  if (amount === '' || minutes === null) return null
+  return { hundredths: Math.round((Number(amount.replace(',', '.')) * 6000) / minutes), currency }
+}
+
+function currencyOf(tags: Properties, facts: ParkingFacts): Pick<ParkingFacts, 'currency'> {
+  return { currency: facts.currency || (chargeOf(textOf(tags['charge']))?.currency ?? '') }
+}

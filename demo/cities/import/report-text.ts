@@ -1,0 +1,41 @@
+import { NOTICES } from './notice-kinds.ts'
+import type { Sample } from './notices.ts'
+import type { ImportReport } from './report.ts'
+
+/** Samples in the terminal; the page has them all. */
+const SHOWN = 2
+
+/** The report as lines of a terminal. */
+export function toReportText(report: ImportReport): string {
+  return [...filesOf(report), ...noticesOf(report), '', summaryOf(report)].join('\n')
+}
+
+/** One line: what was written, or that nothing was. */
+export function summaryOf(report: ImportReport): string {
+  const { name, parkings, zones, streets, fees, isWritten } = report
+  if (!isWritten) return `Nothing was written for ${name}.`
+  const kinds = `${fees.free} free, ${fees.paid} paid, ${fees.unknown} of unknown price`
+  return `${parkings} parkings (${kinds}), ${zones} zones, ${streets} streets`
+}
+
+function filesOf({ files }: ImportReport): string[] {
+  return files.map(
+    ({ file, preset, system, features, parkings, ground, left }) =>
+      `${file}: ${features} features, preset ${preset}, ${system}: ` +
+      `${parkings} became parkings, ${ground} ground of the map, ${left} left out`,
+  )
+}
+
+function noticesOf({ notices }: ImportReport): string[] {
+  return notices.flatMap(({ code, severity, count, samples }) => [
+    '',
+    `${severity.toUpperCase()} ${code} × ${count}: ${NOTICES[code].says}`,
+    ...samples.slice(0, SHOWN).map((sample) => `    ${toLine(sample)}`),
+    `    → ${NOTICES[code].mend}`,
+  ])
+}
+
+/** Where it is, and what was found there. */
+export function toLine({ file, feature, value }: Sample): string {
+  return [file, feature, value].filter((part) => part !== undefined && part !== '').join(': ')
+}

@@ -1,0 +1,67 @@
+import type { WirePrice, WireZone } from '../city-data.ts'
+import { createExampleZone, createZone } from './example-tariffs.ts'
+import type { Fee, ParkingFacts, Told } from './parking-facts.ts'
+
+export interface Pricing {
+  /** What one unit of a currency is worth in roubles. */
+  rates: Readonly<Record<string, number>>
+  /** What a paid zone without prices gets. */
+  tariffs: 'example' | 'none'
+}
+
+/** What a parking costs, settled. */
+export interface Priced {
+  fee: Fee
+  /** Of a paid parking its zone; of others the zone that the data name. */
+  zone: string
+}
+
+/** The zone of what is paid and names none. */
+const NO_ZONE = '1'
+const ROUBLES = ['', 'RUB', 'RUR', '643', '₽']
+
+/** The zones of the parkings that have come by. A zone has one tariff, so a second one makes another zone. */
+export function createZones({ rates, tariffs }: Pricing) {
+  const zones = new Map<string, WireZone>()
+  const codes = new Map<string, string>()
+
+  function codeFor(base: string, prices: readonly WirePrice[], told: Told[]): string {
+    const key = `${base} ${prices.length === 0 ? 'example' : JSON.stringify(prices)}`
+    const known = codes.get(key)
+    if (known !== undefined) return known
+    let code = base
+    for (let number = 2; zones.has(code); number += 1) code = `${base}-${number}`
+    if (code !== base) told.push({ code: 'zone-split', value: `${base}: ${code}` })
+    if (prices.length === 0) told.push({ code: 'tariff-example', value: code })
+    zones.set(code, prices.length === 0 ? createExampleZone(code) : createZone(code, prices))
+    codes.set(key, code)
+    return code
+  }
+
+  function price(facts: ParkingFacts, told: Told[]): Priced {
+    const unpaid = (fee: Fee): Priced => ({ fee, zone: facts.zone })
+    if (facts.fee !== 'paid') return unpaid(facts.fee)
+    if (facts.prices.length === 0 && tariffs === 'none') return unpaid('unknown')
+    const prices = toRoubles(facts, { rates, told })
+    return prices === null ? unpaid('unknown') : { fee: 'paid', zone: codeFor(facts.zone || NO_ZONE, prices, told) }
+  }
+
+  return { price, list: () => [...zones.values()] }
+}
+
+/** Null where the currency has no rate. */
+function toRoubles(
+  { prices, currency }: ParkingFacts,
+  { rates, told }: Pick<Pricing, 'rates'> & { told: Told[] },
+): WirePrice[] | null {
+  const name = currency.toUpperCase()
+  if (prices.length === 0 || ROUBLES.includes(name)) return prices
+  const first = `${(prices.find((row) => row.price > 0)?.price ?? 0) / 100} ${name} an hour`
+  const rate = rates[name]
+  if (rate === undefined) {
+    told.push({ code: 'currency-refused', value: first })
+    return null
+  }
+  told.push({ code: 'currency-converted', value: `${first}, ${rate} RUB for 1 ${name}` })
+  return prices.map((row) => ({ ...row, price: Math.round(row.price * rate) }))
+}

@@ -1,0 +1,21 @@
+export interface Finding {
+  isGood: boolean
+  text: string
+  remedy: string
+}
+
+export interface PageNeeds {
+  page: string
+  library: string
+  api: string
+  tiles: readonly string[]
+}
+
+export function parsePolicy(text: string): Map<string, string[]>
+export function checkPolicy(text: string, needs: PageNeeds): Finding[]
+export function toPageOrigin(text: string): string | null
+export function findCity<Entry extends { city: string }>(
+  list: readonly Entry[],
+  name: string,
+): { city: Entry | null; finding: Finding }
+export function judgeSettings(response: Response, url: string): Promise<Finding>

@@ -1,0 +1,39 @@
+import { useIntl } from 'react-intl'
+import type { AnswerUrl } from '../../domain/safe-url.ts'
+import { Button } from '../../ui/button.tsx'
+import { AnswerLink } from '../answer-link.tsx'
+import { CalendarLink, type CalendarLinkProps } from './calendar-link.tsx'
+
+export interface TicketActionsProps {
+  receiptUrl: AnswerUrl | null
+  /** The end, for a calendar; null where there is none to come. */
+  event: CalendarLinkProps | null
+  /** More time, where it can be had. */
+  onExtend?: (() => void) | null | undefined
+  /** What is done next, in words. */
+  again: string
+  onAgain(): void
+}
+
+/** What can be done with what is paid; none of it is printed. */
+export function TicketActions({ receiptUrl, event, onExtend, again, onAgain }: TicketActionsProps) {
+  const intl = useIntl()
+  return (
+    <div className="ticket-actions">
+      {onExtend && (
+        <Button shape="wide" onClick={onExtend}>
+          {intl.formatMessage({ id: 'checkout.extend' })}
+        </Button>
+      )}
+      <div className="ticket-links">
+        <AnswerLink shape="wide" url={receiptUrl}>
+          {intl.formatMessage({ id: 'checkout.receipt' })}
+        </AnswerLink>
+        {event && <CalendarLink {...event} />}
+      </div>
+      <Button look="quiet" shape="wide" onClick={onAgain}>
+        {again}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useStore } from '@nanostores/react'
+import { useIntl } from 'react-intl'
+import { correctionDeadline } from '../../domain/correctable.ts'
+import type { Instant } from '../../domain/city-time.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { Correcting } from './correcting.ts'
+
+export interface CorrectionOfferProps {
+  correcting: Correcting
+  /** The parking, by its id or its order number. */
+  sessionId: string
+  start: Instant
+  now: Instant
+  timeZone: string
+}
+
+/** What stands under a paid parking, as long as it may be put right; it opens the dialog. */
+export function CorrectionOffer({ correcting, sessionId, start, now, timeZone }: CorrectionOfferProps) {
+  const intl = useIntl()
+  const lost = useStore(correcting.$lost)
+  if (now > correctionDeadline({ start }, timeZone)) return null
+  return (
+    <>
+      <Button look="quiet" shape="wide" onClick={() => void correcting.open(sessionId)}>
+        {intl.formatMessage({ id: 'checkout.correct' })}
+      </Button>
+      {lost?.sessionId === sessionId && (
+        <Notice kind="danger" title={intl.formatMessage({ id: `error.${lost.code}` })} />
+      )}
+    </>
+  )
+}
+
+export function CorrectionDialog({ correcting }: { correcting: Correcting }) {
+  const feature = useStore(correcting.$feature)
+  // Another parking is another dialog, whose heading takes the focus.
+  return feature && <feature.View key={feature.sessionId} feature={feature} />
+}

@@ -1,0 +1,55 @@
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import type { ErrorCode } from '../../domain/errors.ts'
+import type { CorrectionParts } from './correction.ts'
+import type { PartWish } from './other-parts.ts'
+import type { CorrectionFeature } from './correction-feature.ts'
+import { createLazyModule } from '../lazy-module.ts'
+
+/** The dialog in which a parking is put right; its code is loaded with the press that opens it. */
+export interface Correcting {
+  $feature: ReadableAtom<CorrectionFeature | null>
+  /** For which parking it did not open, and why. */
+  $lost: ReadableAtom<{ sessionId: string; code: ErrorCode } | null>
+  /** Opens it for a parking, by its id or its order number. */
+  open(sessionId: string): Promise<void>
+  close(): void
+}
+
+export interface CorrectingParts extends Omit<
+  CorrectionParts,
+  'sessionId' | 'cityData' | 'wish' | 'onNext' | 'onClose'
+> {
+  $language: ReadableAtom<string>
+  /** Null while the city is not known: nothing is opened then. */
+  cityData(): CorrectionParts['cityData'] | null
+}
+
+export function createCorrecting({ cityData, ...parts }: CorrectingParts): Correcting {
+  const $feature = atom<CorrectionFeature | null>(null)
+  const $wanted = atom('')
+  const module = createLazyModule(parts)
+
+  function close(): void {
+    $feature.get()?.dispose()
+    $feature.set(null)
+  }
+
+  async function open(sessionId: string, wish: PartWish | null = null): Promise<void> {
+    $wanted.set(sessionId)
+    await module.use(
+      async () => {
+        const { openCorrectionFeature } = await import('./correction-feature.ts')
+        const city = cityData()
+        const ends = { onNext: (next: string, to: PartWish) => void open(next, to), onClose: close }
+        return city && openCorrectionFeature({ ...parts, ...ends, sessionId, wish, cityData: city })
+      },
+      (feature) => {
+        close()
+        $feature.set(feature)
+      },
+    )
+  }
+
+  const $lost = computed([module.$lost, $wanted], (code, sessionId) => code && { sessionId, code })
+  return { $feature, $lost, open: (sessionId) => open(sessionId), close }
+}

@@ -1,0 +1,36 @@
+import { useIntl } from 'react-intl'
+import type { CorrectableParking } from '../../api/contract/correction.ts'
+import { displayPlate } from '../../domain/plate.ts'
+import { formatTimeRange } from '../../domain/time-range.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+import type { CorrectionModel } from './correction.ts'
+import { findOtherParts, type OtherPart } from './other-parts.ts'
+
+/** What of the stay still says otherwise, each with the way to put it right, too. */
+export function OtherPartsView({ model, parking }: { model: CorrectionModel; parking: CorrectableParking }) {
+  const intl = useIntl()
+  const { timeZone } = model.cityData
+  return findOtherParts(parking).map((other) => (
+    <Notice
+      key={other.part.sessionId}
+      kind="warning"
+      title={intl.formatMessage(
+        { id: `correction.other.${other.to.field}` },
+        { time: formatTimeRange(other.part.start, other.part.end, timeZone), was: factOf(other) },
+      )}
+      actions={
+        <Button look="secondary" onClick={() => model.goOn(other)}>
+          {intl.formatMessage({ id: 'correction.other.correct' })}
+        </Button>
+      }
+    >
+      <p>{intl.formatMessage({ id: 'correction.other.why' })}</p>
+    </Notice>
+  ))
+}
+
+function factOf({ part, to }: OtherPart): string {
+  return to.field === 'vehicle' ? displayPlate(part.vehicle.number) : (part.parkingCode ?? part.zone)
+}

@@ -1,0 +1,67 @@
+import { useStore } from '@nanostores/react'
+import { useRef } from 'react'
+import { useIntl } from 'react-intl'
+import { formatMoney, formatMoment } from '../../i18n/format.ts'
+import { useSaidPart } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { CorrectionModel } from './correction.ts'
+
+/** What the wish comes to: to be paid, to come back, or neither; said once it is known. */
+export function PriceLine({ model }: { model: CorrectionModel }) {
+  const intl = useIntl()
+  const state = useStore(model.$price)
+  const line = useRef<HTMLDivElement>(null)
+  useSaidPart(line, { isSaid: state.step === 'known' })
+  return (
+    <div ref={line} className="stack-tight">
+      {state.step === 'none' && <p className="muted">{intl.formatMessage({ id: 'correction.price.none' })}</p>}
+      {state.step === 'asking' && <p className="muted">{intl.formatMessage({ id: 'price.asking' })}</p>}
+      {state.step === 'failed' && (
+        <Notice
+          kind="danger"
+          title={intl.formatMessage({ id: `error.${state.error.code}` })}
+          actions={
+            <Button look="secondary" onClick={model.retry}>
+              {intl.formatMessage({ id: 'common.retry' })}
+            </Button>
+          }
+        />
+      )}
+      {state.step === 'known' && <Known model={model} price={state.price} isStart={state.to.field === 'start'} />}
+    </div>
+  )
+}
+
+type KnownProps = {
+  model: CorrectionModel
+  price: { price: number; charge: number; refund: number; isToBalance: boolean; end: number }
+  isStart: boolean
+}
+
+function Known({ model, price, isStart }: KnownProps) {
+  const intl = useIntl()
+  const money = (sum: number) => formatMoney(sum, intl.locale)
+  const { charge, refund } = price
+  return (
+    <>
+      <p>
+        <strong>{intl.formatMessage({ id: textOf(price) }, { sum: money(charge > 0 ? charge : refund) })}</strong>
+      </p>
+      {isStart && (
+        <p className="card-note">
+          {intl.formatMessage(
+            { id: 'correction.price.end' },
+            { time: formatMoment(price.end, model.cityData.timeZone, 'HH:mm') },
+          )}
+        </p>
+      )}
+    </>
+  )
+}
+
+function textOf({ charge, refund, isToBalance }: KnownProps['price']): string {
+  if (charge > 0) return 'correction.price.charge'
+  if (refund === 0) return 'correction.price.same'
+  return isToBalance ? 'correction.price.toBalance' : 'correction.price.toMethod'
+}

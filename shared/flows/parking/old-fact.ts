@@ -1,0 +1,9 @@
+import type { PastCorrection } from '../../api/contract/past-correction.ts'
+import { displayPlate } from '../../domain/plate.ts'
+import { formatMoment } from '../../i18n/format.ts'
+
+/** What it was before it was put right: the plate, the code of the place, or the time. */
+export function toOldFact({ field, plate, zone, parkingCode, start }: PastCorrection, timeZone: string): string {
+  if (field === 'vehicle') return displayPlate(plate)
+  return field === 'zone' ? (parkingCode ?? zone) : formatMoment(start, timeZone, 'HH:mm')
+}

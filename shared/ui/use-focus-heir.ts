@@ -1,0 +1,17 @@
+import { type RefObject, useLayoutEffect } from 'react'
+import { takeLostFocus } from './take-lost-focus.ts'
+
+/** Where the focus is in the element as this part of its view goes, `heir` takes it; it stays while parts change. */
+export function useFocusHeir(heir: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(
+    () => () => {
+      const box = heir.current
+      const root = box?.getRootNode()
+      // What a form of the element's light children holds is in the element too.
+      if (!box || !(root instanceof ShadowRoot) || !root.host.contains(document.activeElement)) return
+      // The focus is dropped only after this, as the part leaves the page.
+      queueMicrotask(() => takeLostFocus(box))
+    },
+    [heir],
+  )
+}

@@ -1,0 +1,111 @@
+// A page that shows the guest payment in a frame: banks refuse frames, so the bank's page opens in a tab of its own.
+import type { Locator, Page } from '@playwright/test'
+import { FRAME_SANDBOX } from '../../shared/build/release/snippets.ts'
+import { BankPage } from '../support/e2e-bank.ts'
+import { GuestPayment, ORDINARY } from '../support/e2e-guest.ts'
+import { type PartnerSite, toPartnerPage } from '../support/e2e-partner.ts'
+import { expect, test } from '../support/e2e.ts'
+
+test.use({ language: 'en' })
+
+/** The same page under another host, and so of another site. */
+const elsewhere = (url: string) => url.replace('127.0.0.1', 'localhost')
+
+function around(partner: PartnerSite, url: string, attributes = ''): string {
+  return partner.show({
+    html: toPartnerPage(`<iframe title="Inner" src="${url}" ${attributes} width="440" height="1400"></iframe>`),
+  })
+}
+
+interface Framing {
+  title: string
+  depth: number
+  /** What the bank's tab says when it has come back: browsers keep from it what a frame of another site knows. */
+  inTab: string
+  /** The address of the page around it all. */
+  wrap(partner: PartnerSite, inner: string): string
+}
+
+const FRAMINGS: Framing[] = [
+  {
+    title: 'a frame of the same site',
+    depth: 1,
+    inTab: 'checkout.paid.title',
+    wrap: (partner, inner) => around(partner, inner),
+  },
+  {
+    title: 'a sandboxed frame with the documented permissions',
+    depth: 1,
+    inTab: 'checkout.paid.title',
+    wrap: (partner, inner) => around(partner, inner, `sandbox="${FRAME_SANDBOX}"`),
+  },
+  {
+    title: 'a frame of another site',
+    depth: 1,
+    inTab: 'checkout.elsewhere.title',
+    wrap: (partner, inner) => elsewhere(around(partner, inner)),
+  },
+  {
+    title: 'a frame in a frame of another site',
+    depth: 2,
+    inTab: 'checkout.elsewhere.title',
+    wrap: (partner, inner) => around(partner, elsewhere(around(partner, inner))),
+  },
+]
+
+function innermost(page: Page, depth: number): Locator {
+  let frame = page.frameLocator('iframe')
+  for (let more = 1; more < depth; more += 1) frame = frame.frameLocator('iframe')
+  return frame.locator('body')
+}
+
+function guestPage(partner: PartnerSite, library: string): string {
+  const code = `<script src="${library}/loader.js" async></script><parking-guest-payment city="zarechny" lang="en"></parking-guest-payment>`
+  return partner.show({ html: toPartnerPage(code) })
+}
+
+for (const { title, depth, inTab, wrap } of FRAMINGS) {
+  test(`a guest pays in ${title}: at the bank in a tab of its own, and the frame says that it is paid`, async ({
+    page,
+    context,
+    words,
+    language,
+    backend,
+    partner,
+  }) => {
+    const outer = wrap(partner, guestPage(partner, backend.url))
+    await page.goto(outer)
+    const guest = new GuestPayment(innermost(page, depth), { page, words, language })
+    await guest.fill(ORDINARY)
+    await guest.lookOnceMore()
+    const opened = context.waitForEvent('page')
+    await guest.pay(120).click()
+    const tab = await opened
+    await tab.waitForURL(/\/bank\//)
+    await new BankPage(tab, language).choose('pay')
+    await expect(guest.screen('checkout.paid.title')).toBeVisible()
+    expect(page.url()).toBe(outer)
+    await tab.waitForURL(/page-/)
+    await expect(new GuestPayment(tab, { page: tab, words, language }).screen(inTab)).toBeVisible()
+    expect((await backend.books('zarechny')).entries).toMatchObject([{ kind: 'charge', amount: 12_000 }])
+  })
+}
+
+test('a guest in a sandboxed frame that may open no tab goes to the bank with the whole page', async ({
+  page,
+  words,
+  language,
+  backend,
+  partner,
+}) => {
+  const sandbox = 'sandbox="allow-scripts allow-same-origin allow-forms allow-top-navigation-by-user-activation"'
+  await page.goto(around(partner, guestPage(partner, backend.url), sandbox))
+  const guest = new GuestPayment(innermost(page, 1), { page, words, language })
+  await guest.fill(ORDINARY)
+  await guest.lookOnceMore()
+  await guest.pay(120).click()
+  await guest.link('checkout.leaving.link').click()
+  await page.waitForURL(/\/bank\//)
+  await new BankPage(page, language).choose('pay')
+  await expect(new GuestPayment(page, { page, words, language }).screen('checkout.paid.title')).toBeVisible()
+})

@@ -1,0 +1,132 @@
+import type { Locator } from '@playwright/test'
+import { DriverPayment } from '../support/e2e-driver.ts'
+import { ORDINARY } from '../support/e2e-guest.ts'
+import { comeAs, openPage } from '../support/e2e-site.ts'
+import { expect, test } from '../support/e2e.ts'
+import { wordsOf } from '../support/e2e-words.ts'
+
+const MOST_OF_RETURNING = 3
+const LATER = 90
+const sitewords = wordsOf('ru', 'map')
+
+/** A thumb that counts what it presses, until somebody asks. */
+function createThumb() {
+  let count = 0
+  return {
+    async press(part: Locator): Promise<void> {
+      await part.tap()
+      count += 1
+    },
+    /** A field has to be pressed before it is typed into. */
+    async type(field: Locator, text: string): Promise<void> {
+      await this.press(field)
+      await field.fill(text)
+    },
+    take(): number {
+      const taken = count
+      count = 0
+      return taken
+    },
+  }
+}
+
+test.describe('from the first page to the payment, on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+  test.setTimeout(120_000)
+
+  test('a guest who comes again, and has allowed it, presses three times to be at the bank', async ({
+    page,
+    guest,
+    bank,
+    time,
+    words,
+  }) => {
+    const thumb = createThumb()
+    const toForm = page.getByRole('button', { name: sitewords('map.sheet.pay') })
+    await openPage(page, '/')
+    await thumb.press(toForm)
+    await thumb.type(guest.place, ORDINARY.place.typed)
+    await thumb.press(page.getByRole('option', { name: /^101(?!\d)/ }))
+    await thumb.type(guest.plate, ORDINARY.plate)
+    await thumb.type(guest.phone, ORDINARY.phone)
+    await thumb.press(guest.onward)
+    await thumb.press(page.getByText(words('guest.remember'), { exact: true }))
+    await thumb.press(guest.pay(120))
+    await bank.expectSum(120)
+    const first = thumb.take()
+    await bank.choose('pay')
+    await expect(guest.screen('checkout.paid.title')).toBeVisible()
+
+    await time.pass(LATER)
+    await openPage(page, '/')
+    await thumb.press(toForm)
+    await expect(guest.plate).toHaveValue(ORDINARY.plate)
+    await thumb.press(guest.onward)
+    await thumb.press(guest.pay(120))
+    await bank.expectSum(120)
+    const returning = thumb.take()
+    console.info(`presses of a guest to the bank: ${first} at first, ${returning} on return`)
+    expect(returning).toBeLessThanOrEqual(MOST_OF_RETURNING)
+  })
+
+  test('a driver who comes again presses three times to be parked', async ({ page, backend, time }) => {
+    const thumb = createThumb()
+    const driver = new DriverPayment(page, 'ru')
+    const toForm = page.getByRole('button', { name: sitewords('map.sheet.pay') })
+    await comeAs(page, backend, 'driver')
+    await openPage(page, '/')
+    await thumb.press(toForm)
+    const place = driver.scope.getByRole('combobox').first()
+    await thumb.type(place, ORDINARY.place.typed)
+    await thumb.press(page.getByRole('option', { name: /^101(?!\d)/ }))
+    await thumb.press(driver.button('payment.submit.start'))
+    await thumb.press(
+      driver.scope.getByRole('button', { name: new RegExp(`^${driver.words('check.pay', { sum: '.*₽' })}$`) }),
+    )
+    await expect(driver.heading('checkout.paid.title')).toBeVisible()
+    const first = thumb.take()
+
+    await time.pass(LATER)
+    await openPage(page, '/')
+    await thumb.press(toForm)
+    await thumb.press(driver.button('payment.again.go'))
+    await thumb.press(
+      driver.scope.getByRole('button', { name: new RegExp(`^${driver.words('check.pay', { sum: '.*₽' })}$`) }),
+    )
+    await expect(driver.heading('checkout.paid.title')).toBeVisible()
+    const returning = thumb.take()
+    console.info(`presses of a driver to the parking: ${first} at first, ${returning} on return`)
+    expect(returning).toBeLessThanOrEqual(MOST_OF_RETURNING)
+
+    // The first one is over, and may still be put right.
+    await driver.button('checkout.again').tap()
+    await driver.button('payment.finished.show').tap()
+    const over = driver.card('payment.finished').getByRole('listitem').filter({ hasText: 'Аптекарский' })
+    await expect(over).toContainText('101')
+    await over.getByRole('button', { name: driver.words('checkout.correct'), exact: true }).tap()
+    await expect(driver.dialog).toContainText('101')
+  })
+
+  test('a driver who is short of money tops up over the form, which stays as it was filled in', async ({
+    page,
+    context,
+    backend,
+  }) => {
+    const driver = new DriverPayment(page, 'ru')
+    const topup = page.locator('parking-topup')
+    const topupWords = wordsOf('ru', 'topup', 'refill')
+    await comeAs(page, backend, 'driver', { login: 'poor@demo.example' })
+    await openPage(page, '/profile/parking?zone=101')
+    const link = driver.scope.getByRole('link', { name: driver.words('payment.balance.topUp') })
+    await link.tap()
+    await expect(page).toHaveURL(/\/profile\/parking\?zone=101#top-up$/)
+    await topup.getByRole('textbox', { name: topupWords('refill.amount') }).fill('300')
+    const pay = topup.getByRole('button', { name: topupWords('topup.submit.sum', { sum: driver.money(300) }) })
+    await driver.payAtBank(context, pay, { sum: 300 })
+    await expect(topup.getByText(topupWords('topup.paid.title'))).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(driver.says('payment.balance', { sum: driver.money(320) })).toBeVisible()
+    await expect(link).toHaveCount(0)
+    await expect(driver.scope.getByRole('combobox').first()).toHaveValue(/^101/)
+  })
+})

@@ -1,0 +1,95 @@
+// @ts-check
+/**
+ * Watches every live region of a page, in whatever shadow root, from the page's first script on: keeps what is said,
+ * and names what a screen reader would say wrongly or not at all. It is evaluated in the page, so it stands alone.
+ */
+export function watchLiveRegions() {
+  const LIVE = '[aria-live]:not([aria-live="off"]), [role="status"], [role="alert"], [role="log"], output'
+  const CONTROLS = 'button, a[href], input, select, textarea, summary'
+  /** @type {string[]} */
+  const said = []
+  /** @type {Set<string>} */
+  const faults = new Set()
+  Object.assign(window, { saidByLiveRegions: said })
+
+  /** A test that watches the console fails for it. @param {string} text */
+  function tell(text) {
+    if (faults.has(text)) return
+    faults.add(text)
+    console.error(text)
+  }
+
+  /** @param {Node} node */
+  const parentOf = (node) => node.parentNode ?? (node instanceof ShadowRoot ? node.host : null)
+  /** @param {Element} region */
+  const nameOf = (region) => {
+    const root = region.getRootNode()
+    const host = root instanceof ShadowRoot ? root.host.localName : 'page'
+    return `${host} <${region.localName} class="${region.className}" role="${region.getAttribute('role') ?? ''}">`
+  }
+  /** @param {Element} region */
+  const isUrgent = (region) =>
+    region.getAttribute('role') === 'alert' || region.getAttribute('aria-live') === 'assertive'
+  /** @param {Element} region */
+  const isAtomic = (region) => {
+    const own = region.getAttribute('aria-atomic')
+    return own === null
+      ? region.localName === 'output' || ['status', 'alert'].includes(region.getAttribute('role') ?? '')
+      : own === 'true'
+  }
+  /** @param {Node | null} node */
+  const regionOf = (node) => {
+    for (let one = node; one; one = parentOf(one)) if (one instanceof Element && one.matches(LIVE)) return one
+    return null
+  }
+  /** @param {Node} node */
+  const textOf = (node) => (node.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+
+  /** @param {Element} region @param {boolean} isNew */
+  function judge(region, isNew) {
+    if (regionOf(parentOf(region))) tell(`a live region in a live region: ${nameOf(region)}`)
+    if (isAtomic(region) && region.querySelector(CONTROLS))
+      tell(`controls are read out with their region: ${nameOf(region)} ${textOf(region).slice(0, 60)}`)
+    // An alert is said as it comes; what is polite has to be there before it speaks. A field that comes with its message
+    // has it in its description.
+    if (isNew && !isUrgent(region) && !region.matches('.field-messages') && textOf(region) !== '')
+      tell(`speaks as it comes, and so is not heard: ${nameOf(region)} ${textOf(region).slice(0, 60)}`)
+  }
+
+  /** @param {string} text */
+  const say = (text) => text !== '' && said.push(text)
+
+  /** @param {MutationRecord[]} records */
+  function read(records) {
+    /** @type {Set<Element>} */
+    const changed = new Set()
+    for (const { target, addedNodes, type } of records) {
+      const region = regionOf(target)
+      if (region && (type === 'characterData' || isAtomic(region))) changed.add(region)
+      for (const node of addedNodes) {
+        if (region && !isAtomic(region)) say(textOf(node))
+        if (!(node instanceof Element) || !node.isConnected) continue
+        for (const one of [...(node.matches(LIVE) ? [node] : []), ...node.querySelectorAll(LIVE)]) {
+          judge(one, true)
+          if (isUrgent(one)) changed.add(one)
+        }
+      }
+    }
+    for (const region of changed) {
+      if (!region.isConnected) continue
+      judge(region, false)
+      say(textOf(region))
+    }
+  }
+
+  /** @param {Node} root */
+  const observe = (root) =>
+    new MutationObserver(read).observe(root, { subtree: true, childList: true, characterData: true })
+  observe(document)
+  const { attachShadow } = Element.prototype
+  Element.prototype.attachShadow = function attach(options) {
+    const root = attachShadow.call(this, options)
+    observe(root)
+    return root
+  }
+}

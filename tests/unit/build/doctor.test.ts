@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { toPolicy } from '../../../shared/build/release/policy.ts'
+import { checkPolicy, findCity, judgeSettings, toPageOrigin } from '../../../shared/build/site/doctor-checks.js'
+import { EXPLAINED, toConsolePages } from '../../../shared/build/site/console-pages.ts'
+import { WARNING_CODES } from '../../../shared/domain/warnings.ts'
+
+const CITY = 'https://city.example'
+const NEEDS = {
+  page: 'https://museum.example',
+  library: CITY,
+  api: 'https://api.example',
+  tiles: ['https://tiles.example'],
+}
+
+const remedies = (policy: string, needs = NEEDS) =>
+  checkPolicy(policy, needs).flatMap(({ isGood, remedy }) => (isGood ? [] : [remedy]))
+
+describe('The doctor', () => {
+  it('has nothing to say of the policy that is printed for an element', () => {
+    const policy = toPolicy({ library: CITY, api: ['https://api.example'], hashes: [] })
+    expect(remedies(policy, { ...NEEDS, tiles: [] })).toEqual([])
+  })
+
+  it.each([
+    ['', []],
+    ['default-src *; img-src * data:', []],
+    ["script-src 'nonce-x' 'strict-dynamic'", []],
+    ["script-src 'self' *.example:443", []],
+    ['style-src https:; style-src none', []],
+    ["script-src 'self'", [`Add ${CITY} to script-src.`]],
+    ['script-src http://city.example', [`Add ${CITY} to script-src.`]],
+    ['script-src https://city.example:8443', [`Add ${CITY} to script-src.`]],
+    ['script-src *.city.example', [`Add ${CITY} to script-src.`]],
+    ["script-src-elem 'self'; script-src https:", [`Add ${CITY} to script-src.`]],
+    [
+      "Content-Security-Policy: connect-src 'self' https://city.example",
+      ['Add https://api.example https://tiles.example to connect-src.'],
+    ],
+    ['default-src https:', ['Add the directive “img-src https: data:”.']],
+    [
+      "default-src 'self'; script-src https:; style-src https:; connect-src https:",
+      ["Add the directive “img-src 'self' data: https://tiles.example”."],
+    ],
+  ])('says what the policy %j lacks: %j', (policy, lacks) => expect(remedies(policy)).toEqual(lacks))
+
+  it("writes 'self' for what lies on the page’s own site", () => {
+    expect(remedies("connect-src 'none'", { ...NEEDS, page: CITY, api: CITY, tiles: [] })).toEqual([
+      "Add 'self' to connect-src.",
+    ])
+    expect(remedies("connect-src 'self'", { ...NEEDS, page: CITY, api: CITY, tiles: [] })).toEqual([])
+  })
+
+  it.each([
+    ['museum.example', 'https://museum.example'],
+    ['http://localhost:8080/page?x=1', 'http://localhost:8080'],
+    ['javascript:alert(1)', null],
+    ['a museum', null],
+  ])('reads %j as the origin %j', (text, origin) => expect(toPageOrigin(text)).toBe(origin))
+
+  it('names the cities there are', () => {
+    const list = [{ city: 'zarechny' }, { city: 'malye-luga' }]
+    expect(findCity(list, 'nowhere').finding.remedy).toBe('Set city to one of: zarechny, malye-luga.')
+    expect(findCity(list, '').city).toBe(list[0])
+  })
+
+  it('tells a server of a city from another', async () => {
+    const judge = (body: string, status = 200) => judgeSettings(new Response(body, { status }), 'https://api.example')
+    expect(await judge('{"status":"ok"}')).toMatchObject({ isGood: true })
+    expect(await judge('<html>')).toMatchObject({ isGood: false, text: expect.stringContaining('no JSON') })
+    expect(await judge('{"status":"error","errorName":"x"}', 500)).toMatchObject({ isGood: false })
+  })
+})
+
+describe('Messages of the console', () => {
+  it('each have a page that says what to do, and are on the list', () => {
+    const [list, ...pages] = toConsolePages()
+    expect(pages.map(({ file }) => file).toSorted()).toEqual(
+      WARNING_CODES.map((code) => `console-${code}.html`).toSorted(),
+    )
+    for (const code of WARNING_CODES) {
+      expect(list?.body).toContain(`href="console-${code}.html"`)
+      expect(EXPLAINED[code].remedies.length, code).toBeGreaterThan(0)
+    }
+  })
+})

@@ -1,0 +1,62 @@
+// `early/<tag>.js` names chunks by their addresses beside itself: right where the library is served, and wrong in a
+// bundle, where they have other names.
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type Bundle, preloadModule } from '../../../shared/build/release/built-element.ts'
+import type { AnyElement } from '../../../shared/element/element-contract.ts'
+
+const contract: AnyElement = {
+  tag: 'parking-probe',
+  attributes: {},
+  events: {},
+  styles: '',
+  reservedHeight: 0,
+  load: () => Promise.reject(new Error('not asked for')),
+}
+const BUNDLE: Bundle = {
+  'elements/parking-probe.js': {
+    type: 'chunk',
+    imports: ['chunks/base-1.js'],
+    dynamicImports: ['chunks/probe-screen-1.js'],
+  },
+  'chunks/base-1.js': { type: 'chunk', dynamicImports: ['chunks/city-1.js'] },
+  'chunks/probe-screen-1.js': { type: 'chunk', dynamicImports: ['chunks/probe-behind-1.js'] },
+  'chunks/city-1.js': { type: 'chunk' },
+  'chunks/probe-behind-1.js': { type: 'chunk' },
+}
+
+/** What the file asks for where its own address reads like this. */
+function askedFor(address: string | undefined): string[] {
+  const asked: string[] = []
+  const code = preloadModule({ bundle: BUNDLE, contract, languages: ['en'] })
+    .replaceAll('import.meta.url', 'address')
+    .replaceAll(/\bimport\(/g, 'ask(')
+  vi.stubGlobal('document', { querySelector: () => null })
+  // oxlint-disable-next-line typescript/no-implied-eval -- runs what a browser would run
+  new Function('address', 'ask', code)(address, async (file: string) => void asked.push(file))
+  return asked
+}
+
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('what is asked for early', () => {
+  it.each([
+    'https://city.example/early/parking-probe.js',
+    'http://127.0.0.1:8080/0.2.0/early/parking-probe.js',
+    'https://city.example/start/parking-probe.js',
+  ])('is what the first screen waits for, and then what comes behind it, at %s', (address) => {
+    expect(askedFor(address)).toEqual([
+      '../chunks/base-1.js',
+      '../chunks/probe-screen-1.js',
+      '../chunks/city-1.js',
+      '../chunks/probe-behind-1.js',
+    ])
+  })
+
+  it.each([
+    ['webpack and Turbopack, which name a file of the developer', 'file:///home/anna/early/parking-probe.js'],
+    ['Vite and Rollup, which give it a name of their own', 'https://shop.example/assets/parking-probe-Bx1.js'],
+    ['a bundler that knows no address', undefined],
+  ])('is nothing in a bundle of %s', (_, address) => {
+    expect(askedFor(address)).toEqual([])
+  })
+})

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import type { WirePrice } from '../../../demo/cities/city-data.ts'
+import { countsOf, importFiles, writeFeatures } from '../../support/imported-city.ts'
+
+const WORKING = ['mo', 'tu', 'we', 'th', 'fr']
+/** A hundred metres of kerb, north to south. */
+const line = {
+  type: 'LineString',
+  coordinates: [
+    [-122.68, 45.52],
+    [-122.68, 45.521],
+  ],
+}
+interface KerbWords {
+  /** Metres along its street; the whole line by default. */
+  metres?: [number, number]
+  street?: string
+}
+
+const kerb = (regulations: unknown[], { metres = [0, 100], street = 'abc' }: KerbWords = {}) => ({
+  properties: {
+    location: { shstRefId: street, sideOfStreet: 'right', shstLocationStart: metres[0], shstLocationEnd: metres[1] },
+    regulations,
+  },
+  geometry: line,
+})
+const rule = (activity: string, more: object = {}) => ({ rule: { activity }, ...more })
+const span = (days: string[], [from, to]: [string, string], more: object = {}) => ({
+  daysOfWeek: { days },
+  timesOfDay: [{ from, to }],
+  ...more,
+})
+/** Half a dollar for a quarter of an hour. */
+const QUARTER = { rates: [{ fees: [0.5], durations: [15] }] }
+const paid = (timeSpans: unknown[], more: object = {}) => ({
+  rule: { activity: 'parking', payment: true, priorityCategory: 'paid parking' },
+  payment: QUARTER,
+  timeSpans,
+  ...more,
+})
+const manifest = { currency: 'USD', timeZone: 'America/Los_Angeles' }
+const importKerbs = (kerbs: unknown[], head: Record<string, unknown> = { manifest }) =>
+  importFiles([writeFeatures(kerbs, head)], { reading: { rates: { USD: 100 }, timeZone: undefined } })
+const rowsOf = (prices: readonly WirePrice[]) =>
+  prices.map(({ type, from, to, price }) => `${type} ${from.slice(0, 5)}–${to.slice(0, 5)} ${price}`)
+
+describe('kerbs of CurbLR', () => {
+  it('have their hours and their price for an hour, in the clock and the currency of the manifest', () => {
+    const { city, report } = importKerbs([
+      kerb([paid([span([...WORKING, 'sa'], ['8:00', '19:00']), span(['su'], ['13:00', '19:00'])])]),
+    ])
+    expect(rowsOf(city!.zones[0]!.prices)).toEqual([
+      'default 08:00–19:00 20000',
+      'saturday 08:00–19:00 20000',
+      'sunday 13:00–19:00 20000',
+    ])
+    expect(city!.entry.timeZone).toBe('America/Los_Angeles')
+    expect(countsOf(report)).toMatchObject({ 'currency-converted': 1 })
+  })
+
+  it('that lie on each other are one kerb by the hour: the rule of the highest priority holds', () => {
+    const free = rule('parking', {
+      rule: { activity: 'parking', priorityCategory: 'free parking' },
+      timeSpans: [span([...WORKING, 'sa', 'su'], ['00:00', '23:59'])],
+    })
+    const { city, report } = importKerbs([kerb([free]), kerb([paid([span(WORKING, ['08:00', '19:00'])])])])
+    expect(city!.parkings).toHaveLength(1)
+    expect(rowsOf(city!.zones[0]!.prices)).toEqual(['default 08:00–19:00 20000'])
+    expect(report.files[0]).toMatchObject({ features: 2, parkings: 2, left: 0 })
+  })
+
+  it('are ranked by the manifest where it says so', () => {
+    const free = rule('parking', { rule: { activity: 'parking', priorityCategory: 'free parking' } })
+    const kerbs = [kerb([free]), kerb([paid([])])]
+    expect(importKerbs(kerbs).report.fees).toEqual({ free: 0, paid: 1, unknown: 0 })
+    const turned = { manifest: { ...manifest, priorityHierarchy: ['free parking', 'paid parking'] } }
+    expect(importKerbs(kerbs, turned).report.fees).toEqual({ free: 1, paid: 0, unknown: 0 })
+  })
+
+  it('lose the metres on which nobody may park', () => {
+    const { city, report } = importKerbs([
+      kerb([paid([])]),
+      kerb([rule('no standing', { rule: { activity: 'no standing', priorityCategory: 'no standing' } })], {
+        metres: [40, 60],
+      }),
+      kerb([rule('no standing')], { metres: [0, 30], street: 'another' }),
+    ])
+    const ends = city!.parkings.map(({ geometry }) =>
+      (geometry.coordinates as { latitude: number }[]).map(({ latitude }) => Math.round(latitude * 1e5) / 1e5),
+    )
+    expect(ends).toEqual([
+      [45.52, 45.5204],
+      [45.5206, 45.521],
+    ])
+    expect(city!.parkings.map(({ spaces }) => spaces.total)).toEqual([6, 6])
+    expect(countsOf(report)).toMatchObject({ 'kerb-overlaid': 2, 'not-parking': 2 })
+    expect(report.files[0]).toMatchObject({ features: 3, parkings: 1, left: 2 })
+  })
+
+  it.each([
+    [
+      'where loading is for some hours',
+      [paid([]), rule('loading', { timeSpans: [span(WORKING, ['07:00', '09:00'])], priority: 1 })],
+      'forbidden-at-times',
+    ],
+    ['where Friday is dearer', [paid([span(WORKING.slice(0, 4), ['08:00', '19:00'])])], 'days-unequal'],
+    [
+      'where the price grows with the stay',
+      [paid([], { payment: { rates: [{ fees: [1, 2], durations: [60, 60] }] } })],
+      'rate-refused',
+    ],
+    ['where the fee is negative', [paid([], { payment: { rates: [{ fees: [-1] }] } })], 'rate-refused'],
+    ['where the fee has no measure', [paid([], { payment: { rates: [{ fees: [1e308] }] } })], 'rate-refused'],
+    ['where an hour is none', [paid([span(WORKING, ['25:00', '26:00'])])], 'value-unreadable'],
+    ['where an hour is of half a day', [paid([span(WORKING, ['8:00 AM', '6:00 PM'])])], 'value-unreadable'],
+  ])('have no price that could be wrong: %s', (_title, regulations, code) => {
+    const { city, report } = importKerbs([kerb(regulations)])
+    expect([city!.parkings.map(({ zone }) => zone), city!.zones]).toEqual([[''], []])
+    expect(report.fees).toEqual({ free: 0, paid: 0, unknown: 1 })
+    expect(countsOf(report)).toMatchObject({ [code]: 1 })
+  })
+
+  it.each([
+    ['disabled people', ['handicap'], 'fordisabled'],
+    ['taxis', ['taxi'], 'taxi'],
+    ['residents', ['permit'], 'resident'],
+  ])('for %s are told as such', (_title, classes, category) => {
+    const { city } = importKerbs([kerb([rule('parking', { userClasses: [{ classes }] })])])
+    expect(city!.parkings.map((parking) => parking.category)).toEqual([category])
+  })
+
+  it.each([
+    ['no vehicle', [rule('no standing')], 'not-parking'],
+    ['one group', [rule('parking', { userClasses: [{ classes: ['USPS'] }] })], 'not-public'],
+    ['a time that is over', [paid([{ effectiveDates: [{ from: '2019-07-01', to: '2020-06-30' }] }])], 'not-in-use'],
+    ['nobody, as it has no rules', [], 'not-parking'],
+  ])('for %s are left out by their notice', (_title, regulations, code) => {
+    const { report } = importKerbs([kerb(regulations), kerb([rule('parking')], { street: 'another' })])
+    expect([report.parkings, countsOf(report)[code]]).toEqual([1, 1])
+  })
+
+  it('are free on holidays where they say so, and the lack of a calendar is told', () => {
+    const except = { designatedPeriods: [{ name: 'holidays', apply: 'except during' }] }
+    const { city, report } = importKerbs([kerb([paid([span(WORKING, ['08:00', '19:00'], except)])])])
+    expect(rowsOf(city!.zones[0]!.prices)).toEqual(['default 08:00–19:00 20000', 'holiday 00:00–24:00 0'])
+    expect(countsOf(report)).toMatchObject({ 'holidays-unknown': 1 })
+  })
+
+  it('are paid over midnight on the morning after', () => {
+    const { city } = importKerbs([kerb([paid([span(['fr', 'sa'], ['22:00', '02:00'])])])])
+    expect(city!.zones).toEqual([])
+    const every = importKerbs([kerb([paid([span([...WORKING, 'sa', 'su'], ['22:00', '02:00'])])])])
+    expect(rowsOf(every.city!.zones[0]!.prices).slice(0, 2)).toEqual([
+      'default 00:00–02:00 20000',
+      'default 22:00–24:00 20000',
+    ])
+  })
+
+  it('with a manifest without currency are taken as roubles, which is told', () => {
+    const { city, report } = importKerbs([kerb([paid([])])], {})
+    expect(city!.zones[0]!.prices[0]!.price).toBe(200)
+    expect(countsOf(report)).toMatchObject({ 'currency-assumed': 1 })
+  })
+})

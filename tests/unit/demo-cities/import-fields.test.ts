@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest'
+import { readArguments } from '../../../demo/cities/import/arguments.ts'
+import { parseMapping, parseMinutes } from '../../../demo/cities/import/fields.ts'
+import { countsOf, importFiles, writeFeatures } from '../../support/imported-city.ts'
+
+const line = {
+  type: 'LineString',
+  coordinates: [
+    [13.4, 52.4],
+    [13.4, 52.41],
+  ],
+}
+const feature = (properties: object, geometry: object = line) => ({ type: 'Feature', properties, geometry })
+const importOf = (properties: object[], reading = {}) =>
+  importFiles([writeFeatures(properties.map((one) => feature(one)))], { reading })
+/** What a driver sees of each parking: what it costs, and its name. */
+const seen = (properties: object[], reading = {}) =>
+  importOf(properties, reading).city!.parkings.map(({ freeparking, zone, name }) => {
+    if (freeparking) return ['free', name]
+    return [zone === '' ? 'unknown' : 'paid', name]
+  })
+
+describe('free, paid and unknown are kept apart', () => {
+  it.each([
+    ['nothing is said', {}, 'unknown'],
+    ['a tariff zone is named', { zone: '7' }, 'paid'],
+    ['a tariff zone is named, and it is free', { zone: '7', free: 'yes' }, 'free'],
+    ['it is not free', { free: 'no' }, 'paid'],
+    ['it has a price', { price: '60,5' }, 'paid'],
+    ['its price is nothing', { price: 0 }, 'free'],
+    ['OpenStreetMap: no fee is said', { amenity: 'parking' }, 'unknown'],
+    ['OpenStreetMap: a fee', { amenity: 'parking', fee: 'yes' }, 'paid'],
+    ['OpenStreetMap: no fee', { amenity: 'parking', fee: 'no' }, 'free'],
+    ['OpenStreetMap: a fee at times', { amenity: 'parking', fee: 'Mo-Fr 08:00-18:00' }, 'unknown'],
+    ['OpenStreetMap: a ticket at the kerb', { parking: 'lane', condition: 'ticket', highway: 'primary' }, 'paid'],
+    ['OpenStreetMap: a free kerb', { parking: 'lane', condition: 'free' }, 'free'],
+    [
+      'OpenStreetMap: a free kerb with other hours',
+      {
+        parking: 'lane',
+        condition: 'free',
+        'condition:other': 'no_stopping',
+        'condition:other:time': 'Mo 08:00-10:00',
+      },
+      'unknown',
+    ],
+  ])('%s: %j is %s', (_title, properties, fee) => {
+    expect(seen([properties]).map(([one]) => one)).toEqual([fee])
+  })
+
+  it('a price is invented for no parking but a paid one, and says so; without examples for none', () => {
+    const properties = [{ zone: '7' }, { zone: '8', price: 60 }, { free: true }, {}]
+    const { city } = importOf(properties)
+    expect(city!.zones.map(({ value, example }) => [value, example === true])).toEqual([
+      ['7', true],
+      ['8', false],
+    ])
+    const bare = importOf(properties, { tariffs: 'none' })
+    expect(bare.city!.zones.map(({ value }) => value)).toEqual(['8'])
+    expect(bare.report.fees).toEqual({ free: 1, paid: 1, unknown: 2 })
+  })
+
+  it('parkings of one zone with two prices make two zones, and that is told', () => {
+    const { city, report } = importOf([
+      { zone: '7', price: 60 },
+      { zone: '7', price: 80 },
+      { zone: '7', price: 60 },
+    ])
+    expect(city!.parkings.map(({ zone }) => zone)).toEqual(['7', '7-2', '7'])
+    expect(city!.zones.map(({ prices: [row] }) => row?.price)).toEqual([6000, 8000])
+    expect(countsOf(report)).toMatchObject({ 'zone-split': 1 })
+  })
+})
+
+describe('what stands elsewhere is mapped', () => {
+  it.each([
+    ['name=highway:name', ['name', { property: 'highway:name', values: null }]],
+    ['free=condition:free', ['free', { property: 'condition', values: ['free'] }]],
+    ['free=condition:free|disc', ['free', { property: 'condition', values: ['free', 'disc'] }]],
+    ['free=fee:none', ['free', { property: 'fee:none', values: null }]],
+    ['name=location.street', ['name', { property: 'location.street', values: null }]],
+    ['nme=highway', null],
+    ['name=', null],
+    ['name', null],
+  ])('%s', (text, mapping) => {
+    const known = ['highway:name', 'condition', 'fee:none', 'fee']
+    expect(parseMapping(text, (name) => known.includes(name))).toEqual(mapping)
+  })
+
+  it('a kerb of OpenStreetMap gets its street and its price by it', () => {
+    const kerb = { parking: 'lane', 'highway:name': 'Weserstraße', condition: 'free', highway: 'residential' }
+    const reading = { maps: ['name=highway:name', 'free=condition:free'] }
+    expect(seen([kerb, { ...kerb, condition: null }], reading)).toEqual([
+      ['free', 'Weserstraße'],
+      ['unknown', 'Weserstraße'],
+    ])
+  })
+
+  it('a value that the field does not take is told and read as missing', () => {
+    const { city, report } = importOf([{ zone: '7', places: 'many', free: 'maybe', maxstay: 'long' }])
+    expect(city!.parkings[0]!.spaces.total).toBe(0)
+    expect(countsOf(report)).toMatchObject({ 'value-unreadable': 3 })
+  })
+
+  it.each([
+    ['120', 120],
+    ['2 hours', 120],
+    ['1.5 h', 90],
+    ['90 minutes', 90],
+    ['02:30', 150],
+    ['1 hour @ (Mo-Fr)', null],
+    ['1 month', null],
+    ['0', null],
+  ])('a longest stay of "%s" is %s minutes', (text, minutes) => expect(parseMinutes(text)).toBe(minutes))
+})
+
+describe('codes', () => {
+  it('that two parkings share are told, and the later one gets another', () => {
+    const { city, report } = importOf([{ code: 'A1' }, { code: 'A1' }, { code: 'A1' }, { zone: 'A' }])
+    expect(city!.parkings.map(({ value }) => value)).toEqual(['A1', 'A1-2', 'A1-3', 'A001'])
+    const notice = report.notices.find(({ code }) => code === 'code-twice')
+    expect([notice?.severity, notice?.count, notice?.samples[0]?.value]).toEqual(['warning', 2, 'A1: A1-2'])
+  })
+})
+
+describe('currency, time zone and longest stay', () => {
+  it('another currency is converted by its rate, and refused without one', () => {
+    const properties = [{ amenity: 'parking', fee: 'yes', charge: '0.50 USD/15 minutes' }]
+    const refused = importOf(properties)
+    expect([refused.city!.zones, refused.report.fees.unknown]).toEqual([[], 1])
+    expect(countsOf(refused.report)).toMatchObject({ 'currency-refused': 1 })
+    const { city } = importOf(properties, { rates: { USD: 90 } })
+    expect(city!.zones[0]!.prices.map(({ price }) => price)).toEqual([18_000, 18_000, 18_000])
+  })
+
+  it('the clock is the one that is named; Russian holidays stay in Russia', () => {
+    const { city, report } = importOf([{}], { timeZone: 'Europe/Berlin' })
+    expect([city!.entry.timeZone, city!.settings.timeZone]).toEqual(['Europe/Berlin', 'Europe/Berlin'])
+    expect(city!.settings.calendar?.days).toEqual({})
+    expect(countsOf(report)).not.toHaveProperty('time-zone-odd')
+    expect(Object.keys(importOf([{}]).city!.settings.calendar?.days ?? {})).toContain('2026-05-09')
+  })
+
+  it('a clock that is not named is told as assumed, one that the sun contradicts as odd', () => {
+    expect(countsOf(importOf([{}], { timeZone: undefined }).report)).toMatchObject({ 'time-zone-assumed': 1 })
+    expect(countsOf(importOf([{}], { timeZone: 'Asia/Tokyo' }).report)).toMatchObject({ 'time-zone-odd': 1 })
+    expect(countsOf(importOf([{}], { timeZone: 'America/Los_Angeles' }).report)).toMatchObject({ 'time-zone-odd': 1 })
+  })
+
+  it('what most paid parkings allow is the longest that is sold; where less is allowed nothing is', () => {
+    const { city, report } = importOf([
+      ...Array.from({ length: 3 }, () => ({ zone: '7', maxstay: '2 hours', name: 'A' })),
+      { zone: '7', maxstay: 30, name: 'B' },
+      { zone: '7', name: 'C' },
+      { free: 'yes', maxstay: '90 minutes', name: 'D' },
+    ])
+    expect(city!.settings.intervals).toMatchObject({ min: 15, max: 120 })
+    expect(city!.parkings.map(({ name, nameEn, zone }) => [name, nameEn, zone])).toEqual([
+      ...Array.from({ length: 3 }, () => ['A, не дольше 2\u{a0}ч', 'A, up to 2\u{a0}h', '7']),
+      ['B, не дольше 30\u{a0}мин', 'B, up to 30\u{a0}min', ''],
+      ['C', undefined, '7'],
+      ['D, не дольше 1\u{a0}ч 30\u{a0}мин', 'D, up to 1\u{a0}h 30\u{a0}min', ''],
+    ])
+    expect(countsOf(report)).toMatchObject({ 'max-stay-kept': 1, 'max-stay-refused': 1 })
+  })
+})
+
+describe('OpenStreetMap', () => {
+  it('a kerb with the class of its street is a parking and no street; a street with kerbs is both', () => {
+    const kerb = importOf([{ parking: 'lane', highway: 'residential' }])
+    expect([kerb.report.parkings, kerb.report.streets]).toEqual([1, 0])
+    const { city, report } = importOf([
+      {
+        highway: 'residential',
+        name: 'A',
+        'parking:both': 'lane',
+        'parking:right:fee': 'yes',
+        'parking:left:fee': 'no',
+      },
+      { highway: 'residential', name: 'B', 'parking:lane:left': 'parallel', 'parking:condition:left': 'ticket' },
+      { highway: 'residential', name: 'C', 'parking:both': 'no' },
+      { highway: 'residential', name: 'D', layer: -1 },
+    ])
+    expect([report.parkings, report.streets]).toEqual([3, 4])
+    expect(city!.parkings.map(({ name, freeparking, zone }) => [name, freeparking, zone])).toEqual([
+      ['A', true, ''],
+      ['A', false, '1'],
+      ['B', false, '1'],
+    ])
+    const [left, right] = city!.parkings.map(({ geometry }) => (geometry.coordinates as { longitude: number }[])[0]!)
+    expect(left!.longitude).toBeLessThan(13.4)
+    expect(right!.longitude).toBeGreaterThan(13.4)
+    expect(city!.entry.mapSource.attribution).toBe('© OpenStreetMap')
+  })
+
+  it.each([
+    ['no parking for cars', { amenity: 'bicycle_parking', capacity: 4 }, 'no-parking-meaning'],
+    ['private', { amenity: 'parking', access: 'private' }, 'not-public'],
+    ['somebody’s garage', { parking: 'garages', building: 'garages' }, 'not-public'],
+    ['for customers', { amenity: 'parking', access: 'customers' }, 'not-public'],
+    ['forbidden', { parking: 'lane', restriction: 'no_stopping' }, 'not-parking'],
+    ['disused', { amenity: 'parking', status: 'disused' }, 'not-in-use'],
+  ])('what is %s is left out by its notice', (_title, properties, code) => {
+    const { report } = importOf([properties, { amenity: 'parking' }])
+    expect([report.parkings, countsOf(report)[code]]).toEqual([1, 1])
+  })
+})
+
+describe('the command line', () => {
+  it('is read into what the import takes', () => {
+    const line = [
+      'f',
+      'n',
+      'a.json',
+      '--map',
+      'name=x',
+      '--map',
+      'free=y',
+      '--rate',
+      'usd=90,5',
+      '--time-zone',
+      'Europe/Berlin',
+    ]
+    expect(readArguments([...line, '--encoding', 'cp1251', '--axes', 'lat,lon', 'b.json'])).toMatchObject({
+      folder: 'f',
+      name: 'n',
+      files: ['a.json', 'b.json'],
+      reading: {
+        maps: ['name=x', 'free=y'],
+        rates: { USD: 90.5 },
+        timeZone: 'Europe/Berlin',
+        encoding: 'windows-1251',
+        axes: 'lat,lon',
+        tariffs: 'example',
+      },
+    })
+  })
+
+  it.each([
+    [['f', 'n'], /needed/],
+    [['f', 'n', 'a', '--rate', 'USD'], /--rate/],
+    [['f', 'n', 'a', '--axes', 'x'], /--axes is lon,lat or lat,lon/],
+    [['f', 'n', 'a', '--encoding', 'x'], /--encoding/],
+    [['f', 'n', 'a', '--mapp', 'x'], /--mapp/],
+    [['f', '../n', 'a'], /name/],
+  ])('is refused with a sentence: %j', (line, reason) => expect(() => readArguments(line)).toThrow(reason))
+})

@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest'
+import { countsOf, importFiles, writeData, writeFeatures } from '../../support/imported-city.ts'
+
+const at = (coordinates: unknown, properties: object = {}) => ({ properties, geometry: { type: 'Point', coordinates } })
+const good = at([37.6, 55.7])
+const collection = (features: string, more = '') => `{"type":"FeatureCollection",${more}"features":[${features}]}`
+const text = JSON.stringify(good)
+
+/** What was told of a file, as code and sample. */
+function told(file: string, reading = {}): string[] {
+  const { report } = importFiles([file], { reading })
+  return report.notices
+    .filter(({ severity }) => severity !== 'info')
+    .map(({ code, samples: [sample] }) => [code, sample?.feature, sample?.value].filter(Boolean).join(': '))
+}
+
+describe('a file that cannot be used', () => {
+  it.each([
+    ['breaks off', collection(`${text},{"type":"Feat`).slice(0, -2), 'not-json: feature 2 breaks off'],
+    ['has a feature that is no JSON', collection(`${text},{"a":tru}`), 'not-json: feature 2: '],
+    [
+      'has no comma between two features',
+      collection(`${text} ${text}`),
+      'not-json: feature 1 is not followed by a comma',
+    ],
+    ['has text after its end', `${collection(text)} ]`, 'not-json: its end goes on'],
+    ['is a list', `[${text}]`, 'not-json: its beginning is not a JSON object'],
+    ['is empty', '', 'not-json: its beginning'],
+    ['is TopoJSON', '{"type":"Topology","objects":{}}', 'not-geojson: type "Topology"'],
+    ['is one feature a line', `${text}\n${text}`, 'not-json: its end goes on'],
+    ['has a quote that nothing closes', collection(`{"properties":{"name":"x}}`), 'not-json: feature 1 breaks off'],
+    [
+      'is windows-1251',
+      Buffer.from([
+        ...Buffer.from('{"type":"FeatureCollection","features":[{"a":"'),
+        0xcf,
+        0xf0,
+        ...Buffer.from('"}]}'),
+      ]),
+      'encoding: feature 1 is not UTF-8',
+    ],
+    [
+      'names a system that is not known',
+      collection(text, '"crs":{"type":"name","properties":{"name":"EPSG:27700"}},'),
+      'crs-unknown: EPSG:27700',
+    ],
+    [
+      'links to its system',
+      collection(text, '"crs":{"type":"link","properties":{"href":"x"}},'),
+      'crs-unknown: {"type":"link"',
+    ],
+    [
+      'is projected and names no system',
+      collection(JSON.stringify(at([4_187_500, 7_509_000]))),
+      'crs-missing: 1 of 1 features, such as [4187500,7509000]',
+    ],
+    [
+      'puts the latitude first where it shows',
+      collection(JSON.stringify(at([55.7, 137.6]))),
+      'axes-swapped: 1 of 1 features, such as [55.7,137.6]',
+    ],
+    ['has no parkings', collection(''), 'no-parkings: '],
+  ])('%s: one notice says so, and nothing is written', (_title, content, notice) => {
+    const notices = told(writeData(content))
+    expect(notices).toHaveLength(1)
+    expect(notices[0]).toContain(notice)
+  })
+
+  it('is not there: the notice names it', () => {
+    expect(told('/nowhere/parkings.geojson')[0]).toMatch(/^file-unreadable: .*no such file/)
+  })
+
+  it('has no property that was mapped: the notice lists those it has', () => {
+    const file = writeFeatures([at([37.6, 55.7], { title: 'x', kind: 'y' })])
+    expect(told(file, { maps: ['name=titel'] })).toEqual([
+      'property-missing: --map name=titel; the files have title, kind',
+    ])
+    expect(told(file, { maps: ['nam=title'] })[0]).toMatch(/^property-missing: --map nam=title/)
+  })
+
+  it('lies in a time zone that does not exist', () => {
+    expect(told(writeFeatures([good]), { timeZone: 'Mars/Olympus' })).toEqual(['time-zone-unknown: Mars/Olympus'])
+  })
+})
+
+describe('a feature that cannot be used is left out with its number and its id, and the others stay', () => {
+  it.each([
+    ['is null', null, 'feature-broken: feature 2: null'],
+    ['is a text', 'x', 'feature-broken: feature 2: x'],
+    ['has no shape', { id: 'a7', properties: {}, geometry: null }, 'geometry-null: feature 2 (a7)'],
+    ['has no positions', at([]), 'geometry-broken: feature 2: []'],
+    ['has texts for numbers', at(['37', '55']), 'geometry-broken: feature 2: ["37","55"]'],
+    [
+      'is a line of one point',
+      { geometry: { type: 'LineString', coordinates: [[37.6, 55.7]] } },
+      'geometry-broken: feature 2',
+    ],
+    [
+      'is a ring of two points',
+      {
+        geometry: {
+          type: 'Polygon',
+          coordinates: [
+            [
+              [37, 55],
+              [38, 55],
+            ],
+          ],
+        },
+      },
+      'geometry-broken: feature 2',
+    ],
+    [
+      'is of a type that does not exist',
+      { geometry: { type: 'Circle', coordinates: [37, 55] } },
+      'geometry-unknown: feature 2: Circle',
+    ],
+    ['collects nothing', { geometry: { type: 'GeometryCollection', geometries: [] } }, 'geometry-broken: feature 2'],
+    ['has a position beyond the earth', at([37.6, 155.7]), 'coordinates-impossible: feature 2: [37.6,155.7]'],
+    [
+      'is swapped, unlike the others',
+      at([55.7, 37.6]),
+      'coordinates-swapped: feature 2: {"latitude":37.6,"longitude":55.7}',
+    ],
+    ['lies at 0, 0', at([0, 0]), 'far-away: feature 2: {"latitude":0,"longitude":0}'],
+  ])('%s', (_title, feature, notice) => {
+    const file = writeFeatures([good, feature, ...Array.from({ length: 20 }, () => good)])
+    const { report, city } = importFiles([file])
+    const { code, samples } = report.notices.find((one) => one.code === notice.split(':')[0])!
+    const [sample] = samples
+    expect([code, sample?.feature, sample?.value].filter(Boolean).join(': ')).toContain(notice)
+    expect(sample?.file).toBe(file)
+    expect(city?.parkings).toHaveLength(21)
+    const [counts] = report.files
+    expect(counts!.parkings + counts!.ground + counts!.left).toBe(counts!.features)
+  })
+})
+
+describe('a file that says it in another way is read', () => {
+  it.each([
+    ['with a byte order mark', Buffer.from(`\u{feff}${collection(text)}`)],
+    ['in UTF-16 with its mark', Buffer.from(`\u{feff}${collection(text)}`, 'utf16le')],
+    ['in UTF-16 without a mark', Buffer.from(collection(text), 'utf16le')],
+    ['in UTF-16 of the other order', Buffer.from(`\u{feff}${collection(text)}`, 'utf16le').swap16()],
+    ['with its members in another order', `{"features":[${text}],"name":"x","type":"FeatureCollection"}`],
+    ['with brackets and quotes in its texts', collection(JSON.stringify(at([37.6, 55.7], { name: 'a"]},{\\' })))],
+  ])('%s', (_title, content) => {
+    expect(importFiles([writeData(content)]).city?.parkings[0]?.geometry).toEqual({
+      type: 'Point',
+      coordinates: { latitude: 55.7, longitude: 37.6 },
+    })
+  })
+
+  it('in the encoding that is named', () => {
+    const name = Buffer.from([0xcf, 0xf0, 0xf3, 0xe4])
+    const [before = '', after = ''] = collection(JSON.stringify(at([37.6, 55.7], { name: '|' }))).split('|')
+    const file = writeData(Buffer.concat([Buffer.from(before), name, Buffer.from(after)]))
+    expect(importFiles([file], { reading: { encoding: 'windows-1251' } }).city?.parkings[0]?.name).toBe('Пруд')
+  })
+
+  it.each([
+    ['Web Mercator', 'urn:ogc:def:crs:EPSG::3857', [4185612.8, 7498924.5]],
+    ['UTM', 'EPSG:32637', [412032.9, 6173824.4]],
+    ['ETRS89 in UTM', 'EPSG:25837', [412032.9, 6173824.4]],
+    ['Gauss-Krüger of 1942', 'http://www.opengis.net/def/crs/EPSG/0/28407', [7412115.5, 6176171.2]],
+    ['a definition of its own', '+proj=utm +zone=37 +datum=WGS84', [412032.9, 6173824.4]],
+  ])('in %s, which becomes degrees', (_title, name, position) => {
+    const crs = name.startsWith('+') ? {} : { crs: { type: 'name', properties: { name } } }
+    const { city, report } = importFiles([writeFeatures([at(position)], crs)], {
+      reading: name.startsWith('+') ? { crs: name } : {},
+    })
+    const { coordinates } = city!.parkings[0]!.geometry as { coordinates: { latitude: number; longitude: number } }
+    expect(coordinates.latitude).toBeCloseTo(55.7, 2)
+    expect(coordinates.longitude).toBeCloseTo(37.6, 2)
+    expect(countsOf(report)).toMatchObject({ 'crs-converted': 1 })
+  })
+
+  it('with the latitude first, where that is said', () => {
+    const { city } = importFiles([writeFeatures([at([55.7, 37.6])])], { reading: { axes: 'lat,lon' } })
+    expect(city?.parkings[0]?.geometry.coordinates).toEqual({ latitude: 55.7, longitude: 37.6 })
+  })
+
+  it('with several shapes in one feature: they share its places', () => {
+    const line = (length: number) => [
+      [37.6, 55.7],
+      [37.6, 55.7 + length],
+    ]
+    const several = { type: 'MultiLineString', coordinates: [line(0.003), line(0.001)] }
+    const collected = { type: 'GeometryCollection', geometries: [at([37.6, 55.7]).geometry, several] }
+    const features = [several, collected].map((geometry) => ({ properties: { places: 9 }, geometry }))
+    const { city, report } = importFiles([writeFeatures(features)])
+    expect(city?.parkings.map(({ spaces }) => spaces.total)).toEqual([7, 2, 7, 2])
+    expect(countsOf(report)).toMatchObject({ 'geometry-split': 2, 'geometry-reduced': 1 })
+  })
+})

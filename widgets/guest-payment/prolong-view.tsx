@@ -1,0 +1,97 @@
+import { useStore } from '@nanostores/react'
+import { useIntl } from 'react-intl'
+import { parsePlate } from '../../shared/domain/plate.ts'
+import { BlockingError } from '../../shared/flows/offer/blocking-error.tsx'
+import { QuoteView } from '../../shared/flows/offer/quote-view.tsx'
+import type { CityData } from '../../shared/flows/parking/draft.ts'
+import { ZoneNote } from '../../shared/flows/parking/zone-note.tsx'
+import { durationLabel, formatMoney, formatUntil } from '../../shared/i18n/format.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Card } from '../../shared/ui/card.tsx'
+import { Field } from '../../shared/ui/field.tsx'
+import { Form } from '../../shared/ui/form.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import { PlateView } from '../../shared/ui/plate-view.tsx'
+import { Select } from '../../shared/ui/select.tsx'
+import { useFirstFocus } from '../../shared/ui/use-first-focus.ts'
+import { ContactFields } from './contact-fields.tsx'
+import type { GuestForm } from './draft.ts'
+import type { GuestPaymentFlow } from './guest-payment-flow.ts'
+import type { Prolonged, Prolonging } from './prolonging.ts'
+
+export interface ProlongViewProps {
+  form: GuestForm
+  flow: Pick<GuestPaymentFlow, '$minute' | 'back'>
+  cityData: CityData
+  prolonging: Prolonging
+}
+
+/** More time for an own parking: how much, where the receipt goes, how it is paid. It takes the focus as it appears. */
+export function ProlongView({ form, flow, cityData, prolonging }: ProlongViewProps) {
+  const intl = useIntl()
+  const { offer, parking } = prolonging
+  const minutes = useStore(prolonging.$minutes)
+  const now = useStore(flow.$minute)
+  const price = useStore(offer.$price)
+  const isBusy = useStore(offer.$isBusy)
+  const card = useFirstFocus<HTMLDivElement>()
+  const { timeZone } = cityData
+  const options = prolonging.options()
+  const time = formatUntil(prolonging.end(), now, timeZone)
+  return (
+    <div className="step">
+      <Card place={card} title={intl.formatMessage({ id: 'more.title' })}>
+        <Parked parking={parking} cityData={cityData} until={formatUntil(parking.end, now, timeZone)} />
+        {options.length === 0 ? (
+          <Notice title={intl.formatMessage({ id: 'more.none' })} />
+        ) : (
+          <Form className="stack has-pay-bar" onSubmit={prolonging.pay}>
+            <Field
+              label={intl.formatMessage({ id: 'more.add' })}
+              hint={intl.formatMessage({ id: 'field.minutes.until' }, { time })}
+            >
+              <Select
+                name="more"
+                value={String(minutes)}
+                options={options.map((one) => ({ value: String(one), label: durationLabel(one, intl) }))}
+                onChange={(next) => prolonging.choose(Number(next))}
+              />
+            </Field>
+            <ContactFields form={form} cityData={cityData} />
+            <div className="pay-bar pay-bar-long">
+              <QuoteView quote={offer.quote} timeZone={timeZone} />
+              <BlockingError offer={offer} isBesidePrice />
+              <Button type="submit" shape="wide" busy={isBusy && intl.formatMessage({ id: 'checkout.sending' })}>
+                {price === null
+                  ? intl.formatMessage({ id: 'more.until' }, { time })
+                  : intl.formatMessage(
+                      { id: price === 0 ? 'more.free' : 'more.pay' },
+                      { time, sum: formatMoney(price, intl.locale) },
+                    )}
+              </Button>
+            </div>
+          </Form>
+        )}
+        <Button look="quiet" shape="wide" isBlocked={isBusy} onClick={flow.back}>
+          {intl.formatMessage({ id: 'more.back' })}
+        </Button>
+      </Card>
+    </div>
+  )
+}
+
+function Parked({ parking, cityData, until }: { parking: Prolonged; cityData: CityData; until: string }) {
+  const intl = useIntl()
+  const parsed = parking.plate === null ? null : parsePlate(parking.plate)
+  return (
+    <div className="conflict-facts">
+      {parsed?.valid && <PlateView plate={parsed} label={parsed.display} size="large" />}
+      <p>
+        <strong>{intl.formatMessage({ id: 'conflict.until' }, { time: until })}</strong>
+        <span className="card-note">
+          <ZoneNote stay={parking} cityData={cityData} />
+        </span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import type { CityMemory } from '../../shared/stores/memory.ts'
+import type { Draft, GuestForm } from './draft.ts'
+
+/** What a guest has allowed this browser to keep, for the next time. */
+export interface Remembering {
+  /** Whether what is paid now is to be kept. */
+  $isWanted: ReadableAtom<boolean>
+  want(isWanted: boolean): void
+  /** Something is kept. */
+  $isKept: ReadableAtom<boolean>
+  /** Fills in what is kept, where the form says nothing yet. */
+  fillIn(): void
+  /** Keeps what is in the form where that is wanted, else nothing at all. */
+  keep(): void
+  /** Nothing is kept any more, and what was filled in is taken out again. */
+  forget(): void
+}
+
+export function createRemembering(memory: CityMemory, form: GuestForm): Remembering {
+  const { $remembered, rememberGuest } = memory
+  const $isWanted = atom($remembered.get().guest !== null)
+
+  return {
+    $isWanted,
+    want: (isWanted) => $isWanted.set(isWanted),
+    $isKept: computed($remembered, ({ guest }) => guest !== null),
+    fillIn() {
+      const { guest } = $remembered.get()
+      if (!guest) return
+      const { place, plate, phone } = form.$values.get()
+      $isWanted.set(true)
+      const part: Partial<Draft> = {
+        ...(place === '' && { place: guest.place }),
+        ...(plate === '' && { plate: guest.plate, isForeign: guest.isForeign }),
+        ...(phone === '' && { phone: guest.phone }),
+      }
+      if (Object.keys(part).length > 0) form.change(part)
+    },
+    keep() {
+      const { plate, isForeign, place, phone } = form.$values.get()
+      if ($isWanted.get()) rememberGuest({ plate, isForeign, place, phone })
+      else if ($remembered.get().guest) rememberGuest(null)
+    },
+    forget() {
+      const { guest } = $remembered.get()
+      rememberGuest(null)
+      $isWanted.set(false)
+      if (!guest) return
+      const draft = form.$values.get()
+      form.change({
+        ...(draft.place === guest.place && { place: '' }),
+        ...(draft.plate === guest.plate && { plate: '', isForeign: false }),
+        ...(draft.phone === guest.phone && { phone: '' }),
+      })
+    },
+  }
+}

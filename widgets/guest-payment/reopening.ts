@@ -1,0 +1,62 @@
+import type { Checkout } from '../../shared/flows/checkout/checkout.ts'
+import type { Payment, Pending } from '../../shared/flows/checkout/payment.ts'
+import type { Draft, GuestForm } from './draft.ts'
+import type { Prolong } from './prolong.ts'
+import type { Prolonged } from './prolonging.ts'
+
+/** The ways from an outcome back to a form. */
+export interface Reopening {
+  /** After a paid parking: an empty form for the next. */
+  startAnew(): void
+  /** After a payment that failed: the same form again. */
+  tryAgain(): void
+}
+
+export interface ReopeningParts {
+  checkout: Checkout<Payment>
+  pending: Pick<Pending, 'kept' | 'keep'>
+  form: GuestForm
+  more: Prolong
+  /** A form that holds nothing yet but what the page says. */
+  emptyDraft(): Draft
+  /** The form stands again, with what the city and the browser fill in. */
+  onOpen(): void
+}
+
+export function createReopening({ checkout, pending, form, more, emptyDraft, onOpen }: ReopeningParts): Reopening {
+  function reopen(draft: Draft): void {
+    checkout.close()
+    more.endProlonging()
+    form.reset(draft)
+    onOpen()
+  }
+
+  return {
+    startAnew: () => reopen({ ...emptyDraft(), phone: form.$values.get().phone }),
+    tryAgain() {
+      const paid = pending.kept()
+      if (paid !== null) {
+        // A correction was not paid: the parking stands as it was paid first.
+        checkout.close()
+        pending.keep(paid)
+        return void checkout.resume()
+      }
+      const state = checkout.$state.get()
+      const draft = form.$values.get()
+      if (more.$prolonging.get()) return checkout.close()
+      if (state.step === 'settled' && state.payment.extends !== null)
+        return void more.prolong(toProlonged(state.payment))
+      // Back from the bank on a fresh page: what the server still knows spares some typing.
+      reopen(state.step === 'settled' && draft.place === '' ? toDraft(state.payment, draft) : draft)
+    },
+  }
+}
+
+/** What a payment that came to nothing was to prolong. */
+function toProlonged({ extends: orderNumber, start: end, vehicle, ...parking }: Payment): Prolonged {
+  return { ...parking, orderNumber: orderNumber ?? '', end, plate: vehicle?.number ?? null }
+}
+
+function toDraft({ zone, parkingCode, start, end }: Payment, draft: Draft): Draft {
+  return { ...draft, place: parkingCode ?? zone, minutes: Math.round((end - start) / 60_000) }
+}
