@@ -53,8 +53,8 @@ async function visitForm({ page, guest, language, address }: World, look: Look):
   await expect(async () => {
     // A machine that is busy for longer than the city may take to answer comes too late for the first try.
     if (await retry.isVisible()) await retry.click()
-    // While the view takes the early form's place both are there, one of them unseen.
-    const loading = guest.scope.getByText(words('common.loading')).filter({ visible: true })
+    // The city's name may have come before its settings: what says that they are awaited is the form.
+    const loading = guest.scope.locator('form[aria-busy="true"]').filter({ visible: true })
     await expect(loading, await page.locator('body').ariaSnapshot()).toBeVisible({ timeout: 2_000 })
   }).toPass()
   await look('loading')
