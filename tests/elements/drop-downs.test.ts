@@ -77,6 +77,20 @@ describe('what drops down', () => {
     page.close()
   })
 
+  it('of zones leaves the focus at its field, and the phone without its keyboard, once a finger has chosen', async () => {
+    const { page, root } = await open('parking-guest-payment', PHONE)
+    const field = await until(() => root.querySelector<HTMLInputElement>('[name="place"]'), 'the field')
+    field.focus()
+    field.click()
+    ;(await until(() => root.querySelector<HTMLElement>('.combobox-sheet [role="option"]'), 'a zone')).click()
+    await until(() => !root.querySelector('.combobox-sheet'), 'the sheet to close')
+    const focused = root.activeElement
+    claim(focused?.contains(field), 'the focus is at the field')
+    claim(focused !== field, 'nothing is typed into')
+    claim(focused!.getBoundingClientRect().height < PHONE.height / 2, 'the field is in its place again')
+    page.close()
+  })
+
   it('of zones is a sheet over the whole screen of a phone', async () => {
     const { page, root } = await open('parking-guest-payment', PHONE)
     const field = await until(() => root.querySelector<HTMLInputElement>('[name="place"]'), 'the field')

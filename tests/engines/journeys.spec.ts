@@ -1,6 +1,6 @@
 // Promise 29: what works in Chromium works in the other two engines. The console of each page stays empty.
-import { test as base, expect } from '@playwright/test'
-import { startBackend, type TestBackend } from '../support/e2e-backend.ts'
+import { expect } from '@playwright/test'
+import { backendTest } from '../support/e2e-backend-test.ts'
 import { toStrictPage } from '../support/e2e-partner.ts'
 import { backendWords, toMoney, wordsOf } from '../support/e2e-words.ts'
 import type { Target } from './deeds.ts'
@@ -18,16 +18,7 @@ const driver = wordsOf('ru', 'login', 'payment', 'operations')
 const map = wordsOf('ru', 'map')
 const bank = backendWords('ru')
 
-const test = base.extend<{ recorder: Recorder }, { backend: TestBackend }>({
-  backend: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern
-    async ({}, use) => {
-      const backend = await startBackend()
-      await use(backend)
-      await backend.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+const test = backendTest.extend<{ recorder: Recorder }>({
   recorder: async ({ backend }, use) => {
     await backend.reset()
     await backend.setClock(WEDNESDAY)

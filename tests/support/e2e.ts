@@ -1,5 +1,5 @@
-import { type BrowserContext, test as base, type TestType } from '@playwright/test'
-import { startBackend, type TestBackend } from './e2e-backend.ts'
+import type { BrowserContext, TestType } from '@playwright/test'
+import { backendTest } from './e2e-backend-test.ts'
 import { BankPage } from './e2e-bank.ts'
 import { expect } from './e2e-expect.ts'
 import { GuestPayment } from './e2e-guest.ts'
@@ -34,30 +34,19 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  backend: TestBackend
   partner: PartnerSite
 }
 
 /** A Wednesday, an hour after noon in Zarechny: parking in zone 101 costs 120 roubles an hour until 20:00. */
 const WEDNESDAY = '2026-11-18T13:00:10+03:00'
 
-export const test = base.extend<Options & Fixtures, WorkerFixtures>({
+export const test = backendTest.extend<Options & Fixtures, WorkerFixtures>({
   language: ['ru', { option: true }],
   now: [WEDNESDAY, { option: true }],
   timezoneId: 'Europe/Moscow',
   actionTimeout: 30_000,
   locale: ({ language }, use) => use(language === 'ru' ? 'ru-RU' : 'en-GB'),
   baseURL: ({ backend }, use) => use(backend.url),
-
-  backend: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern
-    async ({}, use) => {
-      const backend = await startBackend()
-      await use(backend)
-      await backend.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
 
   partner: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern

@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { AccountDialogs } from '../../shared/flows/account/auth-guard-view.tsx'
 import { formatMoney } from '../../shared/i18n/format.ts'
+import { FocusGround } from '../../shared/ui/focus-ground.tsx'
 import { Link } from '../../shared/ui/link.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { DropMenu } from '../../shared/ui/drop-menu.tsx'
@@ -36,17 +37,11 @@ function Menu({ model, flow }: MenuProps) {
   return (
     <div className="stack-tight">
       {cityFailure && <FailureNotice code={cityFailure} retry={model.retry} />}
-      <div
-        className="account"
-        ref={ground}
-        tabIndex={-1}
-        role="group"
-        aria-label={intl.formatMessage({ id: 'account.inside' })}
-      >
+      <FocusGround place={ground} name={intl.formatMessage({ id: 'account.inside' })} className="account">
         {who === null && <WaysIn model={model} flow={flow} />}
         {who === 'driver' && <Driver model={model} flow={flow} />}
         {who === 'coop' && <Firm model={model} />}
-      </div>
+      </FocusGround>
       <AccountDialogs authGuard={flow.authGuard} ground={ground} />
     </div>
   )

@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl'
 import type { FeatureMessages } from '../../shared/flows/feature-messages.ts'
 import { Card } from '../../shared/ui/card.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
+import { FocusGround } from '../../shared/ui/focus-ground.tsx'
 import { lazyView } from '../../shared/ui/lazy-view.ts'
 import type { FirmFlow } from './firm-flow.ts'
 import type { CoopFleetModel } from './model.ts'
@@ -18,15 +19,9 @@ export function CoopFleetView({ model }: { model: CoopFleetModel }) {
   const ground = useRef<HTMLDivElement>(null)
   if (state.status === 'ready') {
     return (
-      <div
-        className="stack"
-        ref={ground}
-        tabIndex={-1}
-        role="group"
-        aria-label={intl.formatMessage({ id: 'fleet.title' })}
-      >
+      <FocusGround place={ground} name={intl.formatMessage({ id: 'fleet.title' })}>
         <OpenFirm {...state.value} {...{ model, ground }} />
-      </div>
+      </FocusGround>
     )
   }
   if (state.status !== 'failed') return <Waiting />

@@ -6,6 +6,7 @@ import { DATE_FORMATS } from '../../shared/domain/date-format.ts'
 import { formatMoment } from '../../shared/i18n/format.ts'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
+import { FocusGround } from '../../shared/ui/focus-ground.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import type { FinesFlow } from './fines-flow.ts'
 
@@ -51,7 +52,7 @@ export function PhotoView({ flow, fine }: { flow: FinesFlow; fine: Fine }) {
     )
   }
   return (
-    <div tabIndex={-1} ref={ground} role="group" aria-label={alt}>
+    <FocusGround place={ground} name={alt}>
       {photo?.status === 'failed' ? (
         <FailureNotice title={intl.formatMessage({ id: 'fines.photo.failed' })} code={photo.error.code} retry={retry} />
       ) : (
@@ -60,6 +61,6 @@ export function PhotoView({ flow, fine }: { flow: FinesFlow; fine: Fine }) {
           <Skeleton shape="card" />
         </div>
       )}
-    </div>
+    </FocusGround>
   )
 }

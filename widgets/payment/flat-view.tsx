@@ -9,6 +9,7 @@ import { formatMoney, moneyParts } from '../../shared/i18n/format.ts'
 import { AnnounceContext } from '../../shared/ui/announcer.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Field } from '../../shared/ui/field.tsx'
+import { FocusGround } from '../../shared/ui/focus-ground.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Price } from '../../shared/ui/price.tsx'
 import { Select } from '../../shared/ui/select.tsx'
@@ -65,9 +66,9 @@ function Step({ hadFocus, label, isPrice, children }: StepProps) {
     }
   }, [announce, said, hadFocus])
   return (
-    <div ref={ground} tabIndex={-1} role="group" aria-label={label} className="step">
+    <FocusGround place={ground} name={label} className="step">
       {children}
-    </div>
+    </FocusGround>
   )
 }
 

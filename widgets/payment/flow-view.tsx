@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { Card } from '../../shared/ui/card.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
+import { FocusGround } from '../../shared/ui/focus-ground.tsx'
 import { lazyView } from '../../shared/ui/lazy-view.ts'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import type { PaymentFlow } from './payment-flow.ts'
@@ -78,11 +79,9 @@ function Ground({ flow }: { flow: PaymentFlow }) {
   // Running parkings come before the form, and after any other step.
   const isListFirst = isAtForm && (running.length + waiting.length > 0 || done !== null)
   return (
-    <div
-      ref={ground}
-      tabIndex={-1}
-      role="group"
-      aria-label={intl.formatMessage({ id: 'payment.title.free' })}
+    <FocusGround
+      place={ground}
+      name={intl.formatMessage({ id: 'payment.title.free' })}
       className={isListFirst ? 'parkings parkings-some step' : 'parkings step'}
     >
       {isAtForm ? (
@@ -100,7 +99,7 @@ function Ground({ flow }: { flow: PaymentFlow }) {
           </Suspense>
         </div>
       )}
-    </div>
+    </FocusGround>
   )
 }
 

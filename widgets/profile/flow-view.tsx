@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
+import { FocusGround } from '../../shared/ui/focus-ground.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { BalanceView } from './balance-view.tsx'
 import { DocumentsView } from './documents-view.tsx'
@@ -28,13 +29,7 @@ export function FlowView({ flow }: { flow: ProfileFlow }) {
     flow.retry()
   }
   return (
-    <div
-      className="profile-ground"
-      tabIndex={-1}
-      ref={ground}
-      role="group"
-      aria-label={intl.formatMessage({ id: 'profile.title' })}
-    >
+    <FocusGround place={ground} name={intl.formatMessage({ id: 'profile.title' })} className="profile-ground">
       {state.status === 'failed' && (
         <Card title={intl.formatMessage({ id: 'profile.title' })}>
           <FailureNotice code={state.error.code} retry={retry} actions={<SignOut flow={flow} />} />
@@ -53,7 +48,7 @@ export function FlowView({ flow }: { flow: ProfileFlow }) {
       )}
       {state.status === 'ready' && <Sections flow={flow} sections={state.value} />}
       {(state.status === 'idle' || state.status === 'loading') && <Waiting />}
-    </div>
+    </FocusGround>
   )
 }
 

@@ -10,6 +10,7 @@ import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import type { OpenedReceipt } from './opened-receipt.ts'
 import { PaperView, titleOf } from './paper-view.tsx'
 import { printAlone } from './print-alone.ts'
+import { FocusGround } from '../../shared/ui/focus-ground.tsx'
 
 export interface ReceiptDialogProps {
   opened: OpenedReceipt
@@ -55,13 +56,7 @@ function PdfView({ opened }: Pick<ReceiptDialogProps, 'opened'>) {
   }
 
   return (
-    <div
-      className="stack-tight"
-      tabIndex={-1}
-      ref={ground}
-      role="group"
-      aria-label={intl.formatMessage({ id: 'receipts.pdf.save' })}
-    >
+    <FocusGround place={ground} name={intl.formatMessage({ id: 'receipts.pdf.save' })} className="stack-tight">
       {state.status === 'failed' ? (
         <FailureNotice
           title={intl.formatMessage({ id: 'receipts.pdf.failed' })}
@@ -85,6 +80,6 @@ function PdfView({ opened }: Pick<ReceiptDialogProps, 'opened'>) {
           )}
         </>
       )}
-    </div>
+    </FocusGround>
   )
 }

@@ -43,7 +43,7 @@ export interface CorrectionRequest extends PayWith {
   expectedPrice: Kopecks
 }
 
-/** A paid parking as it stands, and what may still be put right of it. */
+/** A paid time as it stands, and what may still be put right of it. */
 export interface CorrectableStay {
   sessionId: string
   vehicle: GuestTransport
@@ -55,6 +55,7 @@ export interface CorrectableStay {
   correctable: Correctable[]
 }
 
+/** A parking with what was paid for it, what was put right before, and its other parts. */
 export interface CorrectableParking extends CorrectableStay {
   paid: Kopecks
   orderNumber: string

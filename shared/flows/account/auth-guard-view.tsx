@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FocusGround } from '../../ui/focus-ground.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useFocusAfter } from '../../ui/use-focus-after.ts'
@@ -35,16 +36,10 @@ export function AuthGuardView({ authGuard, title, children }: AuthGuardViewProps
         </Card>
       )}
       {(state === 'signedIn' || state === 'left') && (
-        <div
-          className="stack"
-          ref={ground}
-          tabIndex={-1}
-          role="group"
-          aria-label={intl.formatMessage({ id: 'account.inside' })}
-        >
+        <FocusGround place={ground} name={intl.formatMessage({ id: 'account.inside' })}>
           {state === 'left' && <SignInNotice authGuard={authGuard} />}
           <div>{children}</div>
-        </div>
+        </FocusGround>
       )}
       <AccountDialogs authGuard={authGuard} ground={ground} />
     </>

@@ -5,6 +5,7 @@ import type { AppError } from '../../api/app-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FocusGround } from '../../ui/focus-ground.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useFocusAfter } from '../../ui/use-focus-after.ts'
@@ -77,11 +78,11 @@ export function RecordView<Item, Table extends FieldTable, Action extends string
   useFocusAfter(list, { isOpen: opened.step !== 'list' })
 
   return (
-    <div className="stack" role="group" aria-label={label} ref={list} tabIndex={-1}>
+    <FocusGround place={list} name={label}>
       {children}
       <RecordDialog {...props} opened={opened} />
       <Said {...props} />
-    </div>
+    </FocusGround>
   )
 }
 

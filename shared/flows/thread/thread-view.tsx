@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { Loaded } from '../loaded.tsx'
+import { FocusGround } from '../../ui/focus-ground.tsx'
 import { Composer } from './composer.tsx'
 import { focusComposer } from './focus-composer.ts'
 import { MessageList } from './message-list.tsx'
@@ -61,7 +62,7 @@ export function ThreadView(props: ThreadViewProps) {
   }, [state.status])
 
   return (
-    <div className="thread" tabIndex={-1} ref={ground} role="group" aria-label={props.name}>
+    <FocusGround place={ground} name={props.name} className="thread">
       {/* It is there before it speaks. */}
       <div className="visually-hidden" role="log">
         {arrived.map(({ key, text }) => (
@@ -76,6 +77,6 @@ export function ThreadView(props: ThreadViewProps) {
           </>
         )}
       </Loaded>
-    </div>
+    </FocusGround>
   )
 }

@@ -66,8 +66,8 @@ export function useChoosing(props: Choosing, names: GroupNames) {
   function pick(index: number) {
     const option = shown[index]
     if (option) flushSync(() => choose(option))
-    // Or the phone's keyboard would stay over the rest of the form.
-    if (list.layout === 'sheet') input.current?.blur()
+    // In the field itself the focus would keep the phone's keyboard over the rest of the form.
+    if (list.layout === 'sheet') list.box.current?.focus()
   }
 
   function type(next: string) {

@@ -72,7 +72,7 @@ export function ComboboxFrame({
 
   return (
     <div className={isTall ? 'combobox combobox-tall' : 'combobox'} onBlur={leave}>
-      <div className={`combobox-box combobox-${layout}`} ref={box}>
+      <div className={`combobox-box combobox-${layout}`} ref={box} tabIndex={-1}>
         {layout === 'sheet' && (
           <div className="combobox-head">
             <span aria-hidden="true">{field?.label}</span>
