@@ -89,7 +89,7 @@ test.describe('in the dark, on the smallest screen', () => {
     await expect(driver.dialog).toContainText(driver.words('payment.responsibility'))
     await look('before it is put off')
     await driver.dialog.getByRole('button', { name: driver.words('payment.postpone.yes'), exact: true }).click()
-    await expect(driver.says('payment.done.postpone', { sum: driver.money(13) })).toBeVisible()
+    await expect(driver.says('payment.done.postpone', { plate: 'А 123 ВС 159', sum: driver.money(13) })).toBeVisible()
 
     const waiting = driver.card('payment.waiting')
     await expect(waiting).toContainText(driver.words('payment.toPay', { sum: driver.money(13) }))
@@ -113,7 +113,7 @@ test.describe('in the dark, on the smallest screen', () => {
     await expect(driver.dialog).toContainText(driver.words('payment.responsibility'))
     await look('before it is cancelled')
     await driver.button('payment.cancel.yes').click()
-    await expect(driver.says('payment.done.cancel')).toBeVisible()
+    await expect(driver.says('payment.done.cancel', { plate: 'А 123 ВС 159' })).toBeVisible()
     await expect(driver.says('payment.waiting.none')).toBeVisible()
     expect(await moneyOf(backend, 'verhnegorsk')).toEqual(['charge 1300'])
   })

@@ -57,9 +57,11 @@ test('with enough money and by keyboard alone: begun, extended from its old end,
   await expect(driver.dialog).toContainText(driver.words('payment.abort.kept', { sum: driver.money(120) }))
   await tabOnTo(page, driver.dialog.getByRole('button', { name: driver.words('payment.abort.yes'), exact: true }))
   await page.keyboard.press('Enter')
-  await expect(driver.says('payment.done.abort', { sum: driver.money(60) })).toBeVisible()
-  await expectSaid(page, driver.words('payment.done.abort', { sum: driver.money(60) }))
+  const done = { plate: 'А 123 ВС 77', sum: driver.money(60) }
+  await expect(driver.says('payment.done.abort', done)).toBeVisible()
+  await expectSaid(page, driver.words('payment.done.abort', done))
   await expect(driver.says('payment.running.none')).toBeVisible()
+  await expect(driver.ground).toBeFocused()
   await expect(driver.says('payment.balance', { sum: driver.money(1380) })).toBeVisible()
   expect(await moneyOf(backend, 'zarechny')).toEqual(['spend 12000', 'spend 6000', 'return 6000'])
 })

@@ -55,7 +55,7 @@ test.describe('from the first page to the payment, on a phone', () => {
     await bank.expectSum(120)
     const first = thumb.take()
     await bank.choose('pay')
-    await expect(guest.screen('checkout.paid.title')).toBeVisible()
+    await expect(guest.screen('checkout.paid.title')).toBeFocused()
 
     await time.pass(LATER)
     await openPage(page, '/')

@@ -39,6 +39,11 @@ export class DriverPayment {
     return this.scope.getByRole('group', { name: this.words(id), exact: true })
   }
 
+  /** What takes the focus when a card goes that had it. */
+  get ground(): Locator {
+    return this.card('payment.title.free').first()
+  }
+
   get dialog(): Locator {
     return this.scope.getByRole('dialog')
   }

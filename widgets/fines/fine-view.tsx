@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type IntlShape, useIntl } from 'react-intl'
 import type { Fine } from '../../shared/api/contract/fines.ts'
 import type { Instant } from '../../shared/domain/city-time.ts'
@@ -28,12 +29,12 @@ export function FineView({ flow, fine, isOpen }: { flow: FinesFlow; fine: Fine; 
   const intl = useIntl()
   const { uin, type, article, payUrl } = fine
   const appealUrl = flow.toAppealUrl(uin)
-  const title = type || article || intl.formatMessage({ id: 'fines.one' })
+  const named = type || article
   return (
     <Fold
       isOpen={isOpen}
       onToggle={(opens) => flow.toggle(uin, opens)}
-      title={title}
+      title={named ? <FromRegister text={named} /> : intl.formatMessage({ id: 'fines.one' })}
       lines={<Lines fine={fine} timeZone={flow.timeZone} />}
     >
       <div className="fine">
@@ -79,35 +80,44 @@ function Lines({ fine, timeZone }: { fine: Fine; timeZone: string }) {
     <>
       <span className="fold-marks">
         <span className={`tone-${toFineTone(state)}`}>
-          {state === null ? status : intl.formatMessage({ id: STATES[state] })}
+          {state === null ? <FromRegister text={status} /> : intl.formatMessage({ id: STATES[state] })}
         </span>
         <b>{isPayable(fine) ? intl.formatMessage({ id: 'fines.toPay.one' }, { sum: sum(toPay(fine)) }) : sum(total)}</b>
       </span>
-      <span className="muted">{[toMoment(offenceAt, timeZone), place].filter(Boolean).join(' · ')}</span>
+      <span className="muted">
+        {toMoment(offenceAt, timeZone)}
+        {place && ' · '}
+        <FromRegister text={place} />
+      </span>
     </>
   )
 }
 
+/** The register of fines writes Russian, whatever the page's language. */
+function FromRegister({ text }: { text: string }) {
+  return <span lang="ru">{text}</span>
+}
+
 /** Name and value of what is known, in the order of reading. */
-function factsOf(fine: Fine, timeZone: string, intl: IntlShape): [name: string, value: string][] {
+function factsOf(fine: Fine, timeZone: string, intl: IntlShape): [name: string, value: ReactNode][] {
   const { offenceAt, rulingAt, article, place, orderNumber, total, paid, plate, sts, type, provider } = fine
   const sum = (amount: number) => formatMoney(amount, intl.locale)
-  const facts: [string, string | null][] = [
+  const facts: [string, ReactNode][] = [
     ['fines.offence', toMoment(offenceAt, timeZone)],
     ['fines.ruling', toMoment(rulingAt, timeZone)],
-    ['fines.type', type],
-    ['fines.article', article],
-    ['fines.place', place],
+    ['fines.type', type && <FromRegister key="type" text={type} />],
+    ['fines.article', article && <FromRegister key="article" text={article} />],
+    ['fines.place', place && <FromRegister key="place" text={place} />],
     ['fines.stay', toStay(fine, timeZone)],
     ['fines.vehicle', plate],
     ['fines.sts', sts],
     ['fines.order', orderNumber],
-    ['fines.provider', provider],
+    ['fines.provider', provider && <FromRegister key="provider" text={provider} />],
     ['fines.total', sum(total)],
     ['fines.paid', sum(paid)],
     ['fines.toPay', isPayable(fine) ? sum(toPay(fine)) : null],
   ]
-  return facts.filter((fact): fact is [string, string] => fact[1] !== null && fact[1] !== '')
+  return facts.filter(([, value]) => value !== null && value !== '')
 }
 
 function toMoment(at: Instant | null, timeZone: string): string | null {

@@ -4,15 +4,15 @@ import { parsePlate } from '../../shared/domain/plate.ts'
 import { BlockingError } from '../../shared/flows/offer/blocking-error.tsx'
 import { QuoteView } from '../../shared/flows/offer/quote-view.tsx'
 import type { CityData } from '../../shared/flows/parking/draft.ts'
+import { DurationChoice } from '../../shared/flows/parking/duration-choice.tsx'
 import { ZoneNote } from '../../shared/flows/parking/zone-note.tsx'
-import { durationLabel, formatMoney, formatUntil } from '../../shared/i18n/format.ts'
+import { formatMoney, formatUntil } from '../../shared/i18n/format.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { Form } from '../../shared/ui/form.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { PlateView } from '../../shared/ui/plate-view.tsx'
-import { Select } from '../../shared/ui/select.tsx'
 import { useFirstFocus } from '../../shared/ui/use-first-focus.ts'
 import { ContactFields } from './contact-fields.tsx'
 import type { GuestForm } from './draft.ts'
@@ -50,12 +50,7 @@ export function ProlongView({ form, flow, cityData, prolonging }: ProlongViewPro
               label={intl.formatMessage({ id: 'more.add' })}
               hint={intl.formatMessage({ id: 'field.minutes.until' }, { time })}
             >
-              <Select
-                name="more"
-                value={String(minutes)}
-                options={options.map((one) => ({ value: String(one), label: durationLabel(one, intl) }))}
-                onChange={(next) => prolonging.choose(Number(next))}
-              />
+              <DurationChoice name="more" value={minutes} options={options} onChange={prolonging.choose} />
             </Field>
             <ContactFields form={form} cityData={cityData} />
             <div className="pay-bar pay-bar-long">

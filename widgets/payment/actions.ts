@@ -40,6 +40,7 @@ export interface Action {
 /** What the last action did; shown until the next. */
 export interface Done {
   kind: Exclude<ActionKind, 'pay'>
+  session: DriverSession
   /** The sum given back or left to pay, kopecks. */
   sum: Kopecks
 }
@@ -157,7 +158,7 @@ export function createActions({ environment, authGuard, driver, driverCheckout, 
       attempts.delete(name)
       const sum = kind === 'abort' ? (shown?.refund ?? 0) : (answer.session?.amountToPay ?? 0)
       $action.set(null)
-      $done.set({ kind, sum })
+      $done.set({ kind, session, sum })
       reports.ended(session, reason)
     } catch (thrown) {
       // After a lost answer the next press repeats the same attempt.

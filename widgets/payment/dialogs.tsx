@@ -6,12 +6,12 @@ import { formatTimeRange } from '../../shared/domain/time-range.ts'
 import { PaymentMethodFields } from '../../shared/flows/checkout/payment-method-fields.tsx'
 import { BlockingError } from '../../shared/flows/offer/blocking-error.tsx'
 import { QuoteView } from '../../shared/flows/offer/quote-view.tsx'
-import { durationLabel, formatMoney, formatMoment, formatUntil } from '../../shared/i18n/format.ts'
+import { DurationChoice } from '../../shared/flows/parking/duration-choice.tsx'
+import { formatMoney, formatMoment, formatUntil } from '../../shared/i18n/format.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
-import { Select } from '../../shared/ui/select.tsx'
 import type { Action, Actions } from './actions.ts'
 import type { Driver } from './driver.ts'
 import type { Extending } from './extending.ts'
@@ -80,12 +80,7 @@ function ExtensionDialog({ extending, extension, driver, now }: ExtensionDialogP
                 { time: formatUntil(extension.end(), now(), timeZone) },
               )}
             >
-              <Select
-                name="more"
-                value={String(minutes)}
-                options={options.map((one) => ({ value: String(one), label: durationLabel(one, intl) }))}
-                onChange={(next) => extension.choose(Number(next))}
-              />
+              <DurationChoice name="more" value={minutes} options={options} onChange={extension.choose} />
             </Field>
             <QuoteView quote={offer.quote} timeZone={timeZone} />
             {funds.needsBank() && (

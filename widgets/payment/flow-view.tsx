@@ -91,7 +91,7 @@ function Ground({ flow }: { flow: PaymentFlow }) {
           <Steps flow={flow} />
         </Suspense>
       )}
-      <SessionsView flow={flow} />
+      <SessionsView flow={flow} ground={ground} />
       {isAtForm && again && (
         <div className="again">
           <Suspense>

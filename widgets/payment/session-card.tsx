@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, type RefObject, Suspense } from 'react'
 import { useIntl } from 'react-intl'
 import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
 import { type Instant, MINUTE_MS } from '../../shared/domain/city-time.ts'
@@ -12,6 +12,7 @@ import { CorrectionOffer } from '../../shared/flows/correction/correcting-view.t
 import { durationText, formatMoment, formatMoney, formatUntil, isOtherThanCityTime } from '../../shared/i18n/format.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { lazyView } from '../../shared/ui/lazy-view.ts'
+import { useFocusHeir } from '../../shared/ui/use-focus-heir.ts'
 import type { ActionKind } from './actions.ts'
 import type { Driver, DriverData } from './driver.ts'
 import type { Sessions } from './sessions.ts'
@@ -26,6 +27,8 @@ const CalendarLink = lazyView(() =>
 
 /** What every card of a parking needs beside the parking. */
 export interface SessionCardContext {
+  /** Takes the focus of a card that goes. */
+  heir: RefObject<HTMLElement | null>
   driver: Pick<Driver, '$state'>
   driverData: DriverData
   clock: CheckoutClock & { now(): Instant }
@@ -46,6 +49,7 @@ export function RunningCard(props: SessionCardProps) {
 }
 
 function TimedCard({
+  heir,
   driver,
   driverData,
   clock,
@@ -60,7 +64,7 @@ function TimedCard({
   const isServerTime = useStore(clock.$isServerTime)
   const abort = checkAbort({ status: session.status, end, now: clock.now() })
   return (
-    <Frame driver={driver} session={session}>
+    <Frame driver={driver} session={session} heir={heir}>
       <SessionTime
         start={session.start}
         end={end}
@@ -102,14 +106,14 @@ function TimedCard({
 }
 
 /** A parking that runs until it is stopped: how long it has run, and what it costs so far (readings gD-37). */
-function OpenCard({ driver, driverData, clock, $soFar, onAction, session }: SessionCardProps) {
+function OpenCard({ heir, driver, driverData, clock, $soFar, onAction, session }: SessionCardProps) {
   const intl = useIntl()
   const now = useStore(clock.$minute)
   const soFar = useStore($soFar).get(session.id) ?? session.sum
   const minutes = Math.max(0, Math.floor((now - session.start) / MINUTE_MS))
   const stop = session.stopsAt === null ? '' : formatUntil(session.stopsAt, now, driverData.timeZone)
   return (
-    <Frame driver={driver} session={session}>
+    <Frame driver={driver} session={session} heir={heir}>
       <div className="countdown">
         <p className="countdown-text">{formatMoney(soFar, intl.locale)}</p>
         <p className="countdown-note" role="timer">
@@ -136,12 +140,12 @@ function OpenCard({ driver, driverData, clock, $soFar, onAction, session }: Sess
 }
 
 /** A parking that is still to be paid. */
-export function WaitingCard({ driver, driverData, onAction, session }: SessionCardProps) {
+export function WaitingCard({ heir, driver, driverData, onAction, session }: SessionCardProps) {
   const intl = useIntl()
   const { timeZone } = driverData
   const until = session.end ?? session.stopsAt
   return (
-    <Frame driver={driver} session={session}>
+    <Frame driver={driver} session={session} heir={heir}>
       <p className="session-sum">
         {intl.formatMessage({ id: 'payment.toPay' }, { sum: formatMoney(session.amountToPay, intl.locale) })}
       </p>
@@ -165,7 +169,13 @@ export function WaitingCard({ driver, driverData, onAction, session }: SessionCa
 }
 
 /** The vehicle and the place, around what a card shows. */
-function Frame({ driver, session, children }: Pick<SessionCardProps, 'driver' | 'session'> & { children: ReactNode }) {
+function Frame({
+  driver,
+  session,
+  heir,
+  children,
+}: Pick<SessionCardProps, 'driver' | 'session' | 'heir'> & { children: ReactNode }) {
+  useFocusHeir(heir)
   return (
     <li className="session">
       <SessionHead driver={driver} session={session} />

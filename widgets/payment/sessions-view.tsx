@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect } from 'react'
 import { useIntl } from 'react-intl'
 import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
+import { displayPlate } from '../../shared/domain/plate.ts'
 import type { CheckoutClock } from '../../shared/flows/checkout/checkout-clock.ts'
 import type { Correcting } from '../../shared/flows/correction/correcting.ts'
 import { formatMoney } from '../../shared/i18n/format.ts'
@@ -10,6 +11,7 @@ import { Card } from '../../shared/ui/card.tsx'
 import { lazyView } from '../../shared/ui/lazy-view.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import { useFocusAfter } from '../../shared/ui/use-focus-after.ts'
 import type { PaymentFlow } from './payment-flow.ts'
 import type { Actions } from './actions.ts'
 import type { Finishing } from './finishing.ts'
@@ -22,6 +24,8 @@ const WaitingCard = lazyView(() => import('./session-card.tsx').then((module) =>
 
 /** Running parkings, and those that are still to be paid. */
 export interface SessionsViewProps {
+  /** Takes the focus when the card that had it has gone. */
+  ground: RefObject<HTMLElement | null>
   flow: Pick<
     PaymentFlow,
     | keyof CheckoutClock
@@ -39,7 +43,7 @@ export interface SessionsViewProps {
   >
 }
 
-export function SessionsView({ flow }: SessionsViewProps) {
+export function SessionsView({ flow, ground }: SessionsViewProps) {
   const intl = useIntl()
   const state = useStore(flow.driver.$state)
   const running = useStore(flow.sessions.$running)
@@ -47,6 +51,7 @@ export function SessionsView({ flow }: SessionsViewProps) {
   const checkout = useStore(flow.checkout.$state)
   const lost = useStore(flow.$lostDialog)
   const { reminders } = flow
+  useFocusAfter(ground, { isOpen: useStore(flow.actions.$action) !== null })
 
   // A reminder may be due when this view is no longer shown, so the model keeps how it is worded.
   useEffect(() => {
@@ -58,6 +63,7 @@ export function SessionsView({ flow }: SessionsViewProps) {
   if (state.status !== 'ready') return null
   const { value: driverData } = state
   const context: SessionCardContext = {
+    heir: ground,
     driver: flow.driver,
     driverData,
     clock: flow,
@@ -154,19 +160,19 @@ function List({ sessions, empty, children }: ListProps) {
 function DoneNotice({ actions }: { actions: Pick<Actions, '$done' | 'forgetDone'> }) {
   const intl = useIntl()
   const done = useStore(actions.$done)
-  const sum = formatMoney(done?.sum ?? 0, intl.locale)
+  if (!done) return null
+  const { number, format } = done.session.vehicle
+  const told = { plate: displayPlate(number, format), sum: formatMoney(done.sum, intl.locale) }
   return (
-    done && (
-      <Notice
-        kind="success"
-        title={intl.formatMessage({ id: `payment.done.${done.kind}` }, { sum })}
-        actions={
-          <Button look="quiet" onClick={actions.forgetDone}>
-            {intl.formatMessage({ id: 'common.close' })}
-          </Button>
-        }
-      />
-    )
+    <Notice
+      kind="success"
+      title={intl.formatMessage({ id: `payment.done.${done.kind}` }, told)}
+      actions={
+        <Button look="quiet" onClick={actions.forgetDone}>
+          {intl.formatMessage({ id: 'common.close' })}
+        </Button>
+      }
+    />
   )
 }
 

@@ -13,6 +13,11 @@ export function toReturnUrl(pageUrl: string, attempt: string, { isFramed } = { i
   return plain.includes('#') ? plain : `${plain}#parking-return=${attempt}${isFramed ? '.frame' : ''}`
 }
 
+/** The page has a fragment of its own, so that a return cannot be told by its address. */
+export function hidesReturn(pageUrl: string): boolean {
+  return pageUrl.includes('#') && !FRAGMENT.test(pageUrl)
+}
+
 /** The attempt with which the browser has come back from the bank; null where it has not. */
 export function readReturn(pageUrl: string): string | null {
   return FRAGMENT.exec(pageUrl)?.[1] ?? null

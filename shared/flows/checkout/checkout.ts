@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { AppError, isOutcomeOpen, toAppError } from '../../api/app-error.ts'
 import { type SafeUrl, UNUSABLE } from '../../domain/safe-url.ts'
-import { forgetReturn, isOfFrame, readReturn } from './bank-return.ts'
+import { forgetReturn, hidesReturn, isOfFrame, readReturn } from './bank-return.ts'
 import { type BankOrder, type CheckoutOptions, hasEnded, type Payable, type Started } from './payment.ts'
 
 /**
@@ -261,7 +261,8 @@ export function createCheckout<Paid extends Payable>(options: CheckoutOptions<Pa
     const returned = readReturn(environment.pageUrl())
     const noted = pending.get()
     if (noted) {
-      if (noted.attempt === returned) noteReturn()
+      const isBack = hidesReturn(environment.pageUrl()) ? pending.isOfTab() : noted.attempt === returned
+      if (isBack) noteReturn()
       moveTo({ step: 'checking' })
       return ask(null)
     }

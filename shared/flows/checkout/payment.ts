@@ -27,6 +27,8 @@ export interface PendingPayment {
 /** The payment under way, as it is written down. */
 export interface Pending {
   get(): PendingPayment | null
+  /** The payment was begun in this tab. */
+  isOfTab(): boolean
   set(payment: PendingPayment): void
   clear(): void
   /** A paid one, to be shown again after a reload; null forgets it. */

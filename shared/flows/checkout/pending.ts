@@ -19,6 +19,7 @@ export function createPending(tab: KeyValue, shared: CityMemory['pendingPayment'
 
   return {
     get: () => own() ?? shared.get(),
+    isOfTab: () => own() !== null,
     set(payment) {
       tab.set(key, JSON.stringify(payment))
       shared.set(payment)

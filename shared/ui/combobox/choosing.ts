@@ -25,6 +25,8 @@ export function useChoosing(props: Choosing, names: GroupNames) {
   const input = useRef<HTMLInputElement>(null)
   /** Null while the field shows what is chosen. */
   const [typed, setTyped] = useState<string | null>(null)
+  /** A finger has chosen: the focus stays here, without the phone's keyboard over the rest of the form. */
+  const [isKeyboardDown, keepDown] = useState(false)
   const [previous, setPrevious] = useState(value)
   if (value !== previous) {
     setPrevious(value)
@@ -47,6 +49,7 @@ export function useChoosing(props: Choosing, names: GroupNames) {
 
   function open() {
     if (!isOpen) onOpen?.()
+    keepDown(false)
     list.open(typed ? 0 : shown.findIndex((option) => option.value === value))
   }
 
@@ -65,9 +68,11 @@ export function useChoosing(props: Choosing, names: GroupNames) {
 
   function pick(index: number) {
     const option = shown[index]
-    if (option) flushSync(() => choose(option))
-    // In the field itself the focus would keep the phone's keyboard over the rest of the form.
-    if (list.layout === 'sheet') list.box.current?.focus()
+    if (!option) return
+    flushSync(() => {
+      choose(option)
+      keepDown(list.layout === 'sheet')
+    })
   }
 
   function type(next: string) {
@@ -111,5 +116,5 @@ export function useChoosing(props: Choosing, names: GroupNames) {
     onBlur?.()
   }
 
-  return { ...list, input, text, groups, shown, open: openWhole, type, pick, press, leave }
+  return { ...list, isKeyboardDown, input, text, groups, shown, open: openWhole, type, pick, press, leave }
 }

@@ -29,6 +29,8 @@ export interface ComboboxLook {
 /** What is typed and found, and what the keys do. */
 export interface ComboboxState extends Omit<OpenList, 'isOpen' | 'open' | 'setActive'> {
   input: RefObject<HTMLInputElement | null>
+  /** The field has the focus, and no phone shows its keyboard for it. */
+  isKeyboardDown?: boolean
   text: string
   groups: readonly ComboboxGroup[]
   shown: readonly ComboboxOption[]
@@ -72,7 +74,7 @@ export function ComboboxFrame({
 
   return (
     <div className={isTall ? 'combobox combobox-tall' : 'combobox'} onBlur={leave}>
-      <div className={`combobox-box combobox-${layout}`} ref={box} tabIndex={-1}>
+      <div className={`combobox-box combobox-${layout}`} ref={box}>
         {layout === 'sheet' && (
           <div className="combobox-head">
             <span aria-hidden="true">{field?.label}</span>
@@ -91,6 +93,7 @@ export function ComboboxFrame({
             type="text"
             role="combobox"
             autoComplete="off"
+            inputMode={state.isKeyboardDown ? 'none' : undefined}
             spellCheck={false}
             enterKeyHint="done"
             {...toControlAttributes(field)}

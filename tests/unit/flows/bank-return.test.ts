@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { isOfFrame, readReturn, toReturnUrl } from '../../../shared/flows/checkout/bank-return.ts'
+import { hidesReturn, isOfFrame, readReturn, toReturnUrl } from '../../../shared/flows/checkout/bank-return.ts'
 
 it('says that it comes from a frame', () => {
   expect(isOfFrame(toReturnUrl('https://museum.example/', 'a-1', { isFramed: true }))).toBe(true)
   expect(isOfFrame(toReturnUrl('https://museum.example/', 'a-1'))).toBe(false)
+})
+
+it('cannot be told where the page has a fragment of its own', () => {
+  expect(hidesReturn('https://museum.example/#/tickets')).toBe(true)
+  expect(hidesReturn('https://museum.example/#parking-return=a-1')).toBe(false)
+  expect(hidesReturn('https://museum.example/')).toBe(false)
 })
 
 describe('the address that the bank sends the browser back to', () => {
