@@ -1,7 +1,8 @@
 // A page that shows the guest payment in a frame: banks refuse frames, so the bank's page opens in a tab of its own.
-import type { Locator, Page } from '@playwright/test'
+import type { FrameLocator, Page } from '@playwright/test'
 import { FRAME_SANDBOX } from '../../shared/build/release/snippets.ts'
 import { BankPage } from '../support/e2e-bank.ts'
+import { DriverPayment, moneyOf } from '../support/e2e-driver.ts'
 import { GuestPayment, ORDINARY } from '../support/e2e-guest.ts'
 import { type PartnerSite, toPartnerPage } from '../support/e2e-partner.ts'
 import { expect, test } from '../support/e2e.ts'
@@ -53,14 +54,14 @@ const FRAMINGS: Framing[] = [
   },
 ]
 
-function innermost(page: Page, depth: number): Locator {
+function innermost(page: Page, depth: number): FrameLocator {
   let frame = page.frameLocator('iframe')
   for (let more = 1; more < depth; more += 1) frame = frame.frameLocator('iframe')
-  return frame.locator('body')
+  return frame
 }
 
-function guestPage(partner: PartnerSite, library: string): string {
-  const code = `<script src="${library}/loader.js" async></script><parking-guest-payment city="zarechny" lang="en"></parking-guest-payment>`
+function pageWith(tag: string, partner: PartnerSite, library: string): string {
+  const code = `<script src="${library}/loader.js" async></script><${tag} city="zarechny" lang="en" zone="101"></${tag}>`
   return partner.show({ html: toPartnerPage(code) })
 }
 
@@ -73,9 +74,9 @@ for (const { title, depth, inTab, wrap } of FRAMINGS) {
     backend,
     partner,
   }) => {
-    const outer = wrap(partner, guestPage(partner, backend.url))
+    const outer = wrap(partner, pageWith('parking-guest-payment', partner, backend.url))
     await page.goto(outer)
-    const guest = new GuestPayment(innermost(page, depth), { page, words, language })
+    const guest = new GuestPayment(innermost(page, depth).locator('body'), { page, words, language })
     await guest.fill(ORDINARY)
     await guest.lookOnceMore()
     const opened = context.waitForEvent('page')
@@ -91,6 +92,34 @@ for (const { title, depth, inTab, wrap } of FRAMINGS) {
   })
 }
 
+for (const { title, depth, inTab, wrap } of FRAMINGS) {
+  test(`a driver signs in within ${title}, tops up at the bank in a tab of its own, and the frame says that it is parked`, async ({
+    page,
+    context,
+    language,
+    backend,
+    partner,
+  }) => {
+    const outer = wrap(partner, pageWith('parking-payment', partner, backend.url))
+    await page.goto(outer)
+    const driver = new DriverPayment(page, language, innermost(page, depth))
+    await driver.button('account.signIn').click()
+    await driver.scope.getByLabel(driver.words('login.login'), { exact: true }).fill('poor@demo.example')
+    await driver.scope.getByLabel(driver.words('login.password'), { exact: true }).fill('parking1')
+    await driver.scope.getByLabel(driver.words('login.password'), { exact: true }).press('Enter')
+    await driver.expectPrice(120)
+    await driver.button('payment.submit.start').click()
+    await driver.button('payment.topUp').click()
+    const bank = await driver.openBank(context, driver.button('payment.topUp.sum', { sum: driver.money(101) }))
+    await bank.expectSum(101)
+    await bank.choose('pay')
+    await expect(driver.heading('checkout.paid.title')).toBeVisible()
+    expect(page.url()).toBe(outer)
+    await expect(new DriverPayment(bank.page, language).says(inTab).first()).toBeVisible()
+    expect(await moneyOf(backend, 'zarechny')).toEqual(['refill 10100', 'spend 12000'])
+  })
+}
+
 test('a guest in a sandboxed frame that may open no tab goes to the bank with the whole page', async ({
   page,
   words,
@@ -99,8 +128,8 @@ test('a guest in a sandboxed frame that may open no tab goes to the bank with th
   partner,
 }) => {
   const sandbox = 'sandbox="allow-scripts allow-same-origin allow-forms allow-top-navigation-by-user-activation"'
-  await page.goto(around(partner, guestPage(partner, backend.url), sandbox))
-  const guest = new GuestPayment(innermost(page, 1), { page, words, language })
+  await page.goto(around(partner, pageWith('parking-guest-payment', partner, backend.url), sandbox))
+  const guest = new GuestPayment(innermost(page, 1).locator('body'), { page, words, language })
   await guest.fill(ORDINARY)
   await guest.lookOnceMore()
   await guest.pay(120).click()

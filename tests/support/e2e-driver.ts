@@ -1,4 +1,4 @@
-import { type BrowserContext, type Locator, type Page } from '@playwright/test'
+import type { BrowserContext, FrameLocator, Locator, Page } from '@playwright/test'
 import type { TestBackend } from './e2e-backend.ts'
 import type { BankAction } from './e2e-bank.ts'
 import { BankPage } from './e2e-bank.ts'
@@ -13,9 +13,11 @@ export class DriverPayment {
   constructor(
     readonly page: Page,
     readonly language: string,
+    /** What it stands in, where that is not the page itself. */
+    around: Page | FrameLocator = page,
   ) {
-    this.words = wordsOf(language, 'payment')
-    this.scope = page.locator('parking-payment')
+    this.words = wordsOf(language, 'payment', 'login')
+    this.scope = around.locator('parking-payment')
   }
 
   button(id: string, values?: Record<string, string | number>): Locator {

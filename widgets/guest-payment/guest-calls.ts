@@ -79,7 +79,7 @@ export function createGuestCalls(
       method: methodOf(draft, cityData)?.name ?? '',
       ...typed,
       expectedPrice: price,
-      returnUrl: toReturnUrl(environment.pageUrl(), attempt, environment),
+      returnUrl: toReturnUrl(environment, attempt),
       language,
     }
   }

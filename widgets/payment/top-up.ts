@@ -72,7 +72,7 @@ export function createTopUp({
         checkout,
         city,
         language: () => $language.get(),
-        pageUrl: environment.pageUrl,
+        environment,
         shortage: () => shortage,
         thenStart,
       }),

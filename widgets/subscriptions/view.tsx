@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl'
 import { GuardedView } from '../../shared/flows/account/guarded-view.tsx'
+import { PaidElsewhere } from '../../shared/flows/checkout/paid-elsewhere.tsx'
 import { lazyView } from '../../shared/ui/lazy-view.ts'
 import type { SubscriptionsModel } from './model.ts'
 import { Waiting } from './waiting.tsx'
@@ -9,7 +10,12 @@ const FlowView = lazyView(() => import('./flow-view.tsx').then((module) => modul
 export function SubscriptionsView({ model }: { model: SubscriptionsModel }) {
   const intl = useIntl()
   return (
-    <GuardedView model={model} title={intl.formatMessage({ id: 'subscriptions.title' })} waiting={<Waiting />}>
+    <GuardedView
+      model={model}
+      title={intl.formatMessage({ id: 'subscriptions.title' })}
+      told={<PaidElsewhere model={model} />}
+      waiting={<Waiting />}
+    >
       {(flow) => <FlowView flow={flow} />}
     </GuardedView>
   )

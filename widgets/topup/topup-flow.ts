@@ -85,7 +85,7 @@ export function createTopupFlow(
       }
     },
     language: () => $language.get(),
-    pageUrl: () => environment.pageUrl(),
+    environment,
     shortage,
     accepts: () => true,
   })

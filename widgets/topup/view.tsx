@@ -4,6 +4,7 @@ import type { AppErrorCode } from '../../shared/api/app-error.ts'
 import { GuardedView } from '../../shared/flows/account/guarded-view.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
+import { PaidElsewhere } from '../../shared/flows/checkout/paid-elsewhere.tsx'
 import { lazyView } from '../../shared/ui/lazy-view.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
@@ -37,7 +38,12 @@ function InCity({ model, data }: { model: TopupModel; data: TopupDataStore }) {
 function Way({ model }: { model: TopupModel }) {
   const intl = useIntl()
   return (
-    <GuardedView model={model} title={intl.formatMessage({ id: 'topup.title' })} waiting={<Skeleton shape="card" />}>
+    <GuardedView
+      model={model}
+      title={intl.formatMessage({ id: 'topup.title' })}
+      told={<PaidElsewhere model={model} />}
+      waiting={<Skeleton shape="card" />}
+    >
       {(flow) => <DeskView flow={flow} />}
     </GuardedView>
   )

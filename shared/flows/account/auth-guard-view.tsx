@@ -15,6 +15,8 @@ export interface AuthGuardViewProps {
   authGuard: AuthGuard
   /** Heading of the card that stands for what is private while no driver is signed in. */
   title: string
+  /** What somebody is told first who is not signed in. */
+  told?: ReactNode
   /** What is private. It stays while its person has to sign in again. */
   children: ReactNode
 }
@@ -23,7 +25,7 @@ export interface AuthGuardViewProps {
  * Shows what is private to a driver who is signed in, and to others the way in. Its element lists card, choice and
  * dialog among its styles.
  */
-export function AuthGuardView({ authGuard, title, children }: AuthGuardViewProps) {
+export function AuthGuardView({ authGuard, title, told, children }: AuthGuardViewProps) {
   const intl = useIntl()
   const state = useStore(authGuard.$state)
   const ground = useRef<HTMLDivElement>(null)
@@ -32,6 +34,7 @@ export function AuthGuardView({ authGuard, title, children }: AuthGuardViewProps
     <>
       {state === 'signedOut' && (
         <Card title={title} isStandIn>
+          {told}
           <SignInNotice authGuard={authGuard} />
         </Card>
       )}

@@ -9,6 +9,8 @@ export interface GuardedViewProps<Flow> {
   model: Guarded<Flow>
   /** Heading of the card that stands for what is private. */
   title: string
+  /** What somebody is told first who is not signed in. */
+  told?: ReactNode
   /** While something is on its way, of about the size of what comes. */
   waiting: ReactNode
   /** What is private; it may be lazy. */
@@ -19,7 +21,7 @@ export interface GuardedViewProps<Flow> {
  * The guard, what is behind it, or why neither can be shown. Its element lists card, choice and dialog among its
  * styles.
  */
-export function GuardedView<Flow>({ model, title, waiting, children }: GuardedViewProps<Flow>) {
+export function GuardedView<Flow>({ model, title, told, waiting, children }: GuardedViewProps<Flow>) {
   const guarded = useStore(model.$guarded)
   const state = useStore(model.$state)
   if (state.status === 'failed') {
@@ -35,7 +37,7 @@ export function GuardedView<Flow>({ model, title, waiting, children }: GuardedVi
   }
   if (!guarded) return waiting
   return (
-    <AuthGuardView authGuard={guarded.authGuard} title={title}>
+    <AuthGuardView authGuard={guarded.authGuard} title={title} told={told}>
       {state.status === 'ready' ? <Suspense fallback={waiting}>{children(state.value)}</Suspense> : waiting}
     </AuthGuardView>
   )

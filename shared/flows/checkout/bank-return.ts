@@ -8,8 +8,8 @@ const FRAGMENT = /#parking-return=([\w-]{1,64})(\.frame)?$/
  * A page that has a fragment of its own keeps it, since it may be how the page knows what to show. From a frame the bank
  * is in a tab of its own, where browsers may keep from us what the frame knows: the fragment says so.
  */
-export function toReturnUrl(pageUrl: string, attempt: string, { isFramed } = { isFramed: false }): string {
-  const plain = pageUrl.replace(FRAGMENT, '')
+export function toReturnUrl({ pageUrl, isFramed }: Pick<Environment, 'pageUrl' | 'isFramed'>, attempt: string): string {
+  const plain = pageUrl().replace(FRAGMENT, '')
   return plain.includes('#') ? plain : `${plain}#parking-return=${attempt}${isFramed ? '.frame' : ''}`
 }
 

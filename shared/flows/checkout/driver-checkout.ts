@@ -86,7 +86,7 @@ export function createDriverCheckout(parts: DriverCheckoutParts): DriverCheckout
     { call, request, payWith, kind, amount }: PayingCall<Request>,
     attempt: string,
   ): Promise<Started<DriverPaid>> {
-    const wayBack = { returnUrl: toReturnUrl(environment.pageUrl(), attempt), language: $language.get() }
+    const wayBack = { returnUrl: toReturnUrl(environment, attempt), language: $language.get() }
     const answer = await authGuard.call(call, { ...request, ...(payWith && { ...payWith, ...wayBack }) }, { attempt })
     return paymentApi.toStarted(answer, { kind, amount })
   }

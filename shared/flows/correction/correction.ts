@@ -189,7 +189,7 @@ export function createCorrection(parts: CorrectionParts): CorrectionModel {
     const name = JSON.stringify(request)
     const attempt = attempts.get(name) ?? environment.randomId()
     attempts.set(name, attempt)
-    const wayBack = { returnUrl: toReturnUrl(environment.pageUrl(), attempt), language: parts.language() }
+    const wayBack = { returnUrl: toReturnUrl(environment, attempt), language: parts.language() }
     const sent = request.method === undefined ? request : { ...request, ...wayBack }
     try {
       const done = await parts.call(correctParking, sent, { attempt })

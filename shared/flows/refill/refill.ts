@@ -8,6 +8,7 @@ import { toReturnUrl } from '../checkout/bank-return.ts'
 import type { Checkout } from '../checkout/checkout.ts'
 import type { DriverPaymentApi, DriverPaid } from '../checkout/driver-payment-api.ts'
 import { createPaymentMethodChoice, type PaymentMethodChoice } from '../checkout/payment-method-choice.ts'
+import type { Environment } from '../../stores/environment.ts'
 import { createForm, type Form } from '../form.ts'
 import { REFILL, type RefillValues } from './fields.ts'
 
@@ -36,7 +37,7 @@ export interface RefillOptions {
   /** As the city has it now. */
   city(): { methods: readonly PaymentMethod[]; maxRefill: Kopecks; useBonus: boolean; phone: string | null }
   language(): string
-  pageUrl(): string
+  environment: Pick<Environment, 'pageUrl' | 'isFramed'>
   /** What the balance lacks, whole roubles (readings XR-4); 0 where nothing is to be paid for. */
   shortage(): Kopecks
   /** What the server starts when the money is booked; undefined for a top-up alone. */
@@ -54,7 +55,7 @@ export function createRefill(options: RefillOptions): Refill {
     checkout,
     city,
     language,
-    pageUrl,
+    environment,
     shortage,
     accepts,
     thenStart = () => undefined,
@@ -98,7 +99,7 @@ export function createRefill(options: RefillOptions): Refill {
       await checkout.begin(JSON.stringify(['refill', sum, pay, start]), async (attempt) => {
         const answer = await authGuard.call(
           refillBalance,
-          { ...pay, amount: sum, thenStart: start, returnUrl: toReturnUrl(pageUrl(), attempt), language: language() },
+          { ...pay, amount: sum, thenStart: start, returnUrl: toReturnUrl(environment, attempt), language: language() },
           { attempt },
         )
         return paymentApi.toStarted(answer, { kind: 'refill', amount: sum })

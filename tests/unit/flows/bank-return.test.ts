@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { hidesReturn, isOfFrame, readReturn, toReturnUrl } from '../../../shared/flows/checkout/bank-return.ts'
 
+const pageAt = (url: string, isFramed = false) => ({ pageUrl: () => url, isFramed })
+
 it('says that it comes from a frame', () => {
-  expect(isOfFrame(toReturnUrl('https://museum.example/', 'a-1', { isFramed: true }))).toBe(true)
-  expect(isOfFrame(toReturnUrl('https://museum.example/', 'a-1'))).toBe(false)
+  expect(isOfFrame(toReturnUrl(pageAt('https://museum.example/', true), 'a-1'))).toBe(true)
+  expect(isOfFrame(toReturnUrl(pageAt('https://museum.example/'), 'a-1'))).toBe(false)
 })
 
 it('cannot be told where the page has a fragment of its own', () => {
@@ -26,7 +28,7 @@ describe('the address that the bank sends the browser back to', () => {
     ],
     ['leaves the fragment of the page alone', 'https://museum.example/#/tickets', 'https://museum.example/#/tickets'],
   ])('%s', (_, pageUrl, expected) => {
-    expect(toReturnUrl(pageUrl, 'a-1')).toBe(expected)
+    expect(toReturnUrl(pageAt(pageUrl), 'a-1')).toBe(expected)
   })
 
   it.each([
