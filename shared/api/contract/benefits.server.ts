@@ -7,7 +7,7 @@ import {
   createDateSchema,
   createTimeSchema,
   describeCalls,
-  driverTokenInput,
+  tokenInput,
   TOKEN_ERRORS,
 } from './call.server.ts'
 
@@ -143,12 +143,12 @@ export const subscriptionExample = {
 export const benefitsCalls = describeCalls('driver payment', rows, {
   getBenefits: {
     summary: 'The driver’s benefits',
-    input: driverTokenInput,
+    input: tokenInput,
     answer: createAnswerSchema({
       result: array(benefit).required().meta(says('the benefits of the driver; a list of none is `[]`')),
     }),
     example: {
-      request: { Token: 'driver-token' },
+      request: { token: 'driver-token' },
       answer: { status: 'ok', result: [benefitExample, nightly, subscriptionExample] },
     },
     errors: TOKEN_ERRORS,

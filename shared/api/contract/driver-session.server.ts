@@ -1,6 +1,6 @@
 import { array, boolean, number, object, string } from 'yup'
 import { benefitExample, pricingBenefit } from './benefits.server.ts'
-import { createAnswerSchema, createTimeSchema, describeCalls, driverTokenInput, TOKEN_ERRORS } from './call.server.ts'
+import { createAnswerSchema, createTimeSchema, describeCalls, tokenInput, TOKEN_ERRORS } from './call.server.ts'
 import type { Json } from './call.ts'
 import { says } from './meaning.server.ts'
 import * as rows from './driver-session.ts'
@@ -101,12 +101,12 @@ export const openExample = {
 export const driverSessionCalls = describeCalls('driver payment', rows, {
   driverSessions: {
     summary: 'Sessions that are active or waiting',
-    input: driverTokenInput,
+    input: tokenInput,
     answer: createAnswerSchema({
       result: array(driverSession).required().meta(says('the sessions; a list of none is `[]`')),
     }),
     example: {
-      request: { Token: 'driver-token' },
+      request: { token: 'driver-token' },
       answer: { status: 'ok', result: [activeExample, openExample] },
     },
     errors: TOKEN_ERRORS,

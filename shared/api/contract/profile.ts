@@ -172,6 +172,13 @@ export const getProfileNoBalance: Call<void, Profile> = {
   path: '/api/profile/get-profile-v6',
 }
 
+/** The profile at the version that the city's entry names (readings gB-04); it may name none that there is. */
+export function getProfileAt(version: number): Call<void, Profile> {
+  const newestFirst = [getProfileNoBalance.path, getProfile.path, ...(getProfile.aliases ?? [])]
+  const [path, ...aliases] = newestFirst.slice(newestFirst.length - version)
+  return version < 1 || path === undefined ? getProfile : { ...getProfile, path, aliases }
+}
+
 /** The balance alone, after a payment. */
 export const getBalance: Call<void, { balance: Kopecks }> = {
   name: 'getBalance',
