@@ -68,11 +68,12 @@ export interface ActionsParts {
   reports: Reports
 }
 
-const CALLS: Record<Done['kind'], { call: Call<StopRequest & Pick<PayWith, 'method'>, DriverPay>; reason: EndReason }> = {
-  abort: { call: abortSession, reason: 'aborted' },
-  postpone: { call: breakSession, reason: 'postponed' },
-  cancel: { call: cancelOrder, reason: 'cancelled' },
-}
+const CALLS: Record<Done['kind'], { call: Call<StopRequest & Pick<PayWith, 'method'>, DriverPay>; reason: EndReason }> =
+  {
+    abort: { call: abortSession, reason: 'aborted' },
+    postpone: { call: breakSession, reason: 'postponed' },
+    cancel: { call: cancelOrder, reason: 'cancelled' },
+  }
 
 export function createActions({ environment, authGuard, driver, driverCheckout, reports }: ActionsParts): Actions {
   const $action = atom<Action | null>(null)

@@ -20,7 +20,9 @@ export function toOperation(row: ServerCall, { alias }: { alias: number }): Reco
       ...toParameters(schema, example.request, call),
       ...(row.isAttempt ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ],
-    ...(call.body === 'query' ? {} : { requestBody: toBody(toBodySchema(schema, call), toBodyExample(example.request, call)) }),
+    ...(call.body === 'query'
+      ? {}
+      : { requestBody: toBody(toBodySchema(schema, call), toBodyExample(example.request, call)) }),
     responses: toResponses(row),
   }
 }

@@ -1,6 +1,13 @@
 import { number, object, string } from 'yup'
 import { benefit } from './benefits.server.ts'
-import { createAmountSchema, createAnswerSchema, describeCalls, driverToken, TOKEN_ERRORS, tokenInput } from './call.server.ts'
+import {
+  createAmountSchema,
+  createAnswerSchema,
+  describeCalls,
+  driverToken,
+  TOKEN_ERRORS,
+  tokenInput,
+} from './call.server.ts'
 import { createFiscalSchema, createRefundsSchema } from './refunds.server.ts'
 import { says } from './meaning.server.ts'
 import * as rows from './driver-payment.ts'

@@ -175,8 +175,9 @@ export const getProfileNoBalance: Call<void, Profile> = {
 /** The profile at the version that the city's entry names (readings gB-04); it may name none that there is. */
 export function getProfileAt(version: number): Call<void, Profile> {
   const newestFirst = [getProfileNoBalance.path, getProfile.path, ...(getProfile.aliases ?? [])]
-  const [path, ...aliases] = newestFirst.slice(newestFirst.length - version)
-  return version < 1 || path === undefined ? getProfile : { ...getProfile, path, aliases }
+  const [path, ...aliases] = newestFirst.slice(Math.max(0, newestFirst.length - version))
+  const isThere = version <= newestFirst.length && path !== undefined
+  return isThere ? { ...getProfile, path, aliases } : getProfile
 }
 
 /** The balance alone, after a payment. */

@@ -127,7 +127,9 @@ export const registrationCalls = describeCalls('registration', rows, {
       token: salt.meta(
         says('`emailSalt`, or from the profile the driver’s token', 'the header has the driver’s token'),
       ),
-      email: string().max(254).meta(says('the new e-mail of the profile; of a registration its own', 'that of the registration')),
+      email: string()
+        .max(254)
+        .meta(says('the new e-mail of the profile; of a registration its own', 'that of the registration')),
       edit: number().integer().meta(says('1 where it is sent from the profile, 0 from a registration', '0')),
     }),
     answer: sentAnswer,
@@ -143,7 +145,9 @@ export const registrationCalls = describeCalls('registration', rows, {
       token: salt.meta(
         says('`phoneSalt`, or from the profile the driver’s token', 'the header has the driver’s token'),
       ),
-      phone: string().max(40).meta(says('the new phone of the profile; of a registration its own', 'that of the registration')),
+      phone: string()
+        .max(40)
+        .meta(says('the new phone of the profile; of a registration its own', 'that of the registration')),
       replaces: string()
         .max(40)
         .meta(says('the phone of the profile whose place it takes', 'it is added beside the others')),
