@@ -20,6 +20,8 @@ export interface Call<Request, Answer> {
   readonly path: string
   /** Older versions and second names of the same call (readings gB-05); a client tries one after a 404. */
   readonly aliases?: readonly string[]
+  /** How these are asked, where the specification says otherwise than for the call itself. */
+  readonly aliasMethod?: 'GET'
   readonly body: 'query' | 'form' | 'json'
   /** Where the token goes as a field, or as `Authorization: Bearer` (readings gB-02, gB-03). */
   readonly token: 'none' | 'query' | 'body' | 'header'
