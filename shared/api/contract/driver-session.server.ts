@@ -24,7 +24,7 @@ export const driverSession = object({
       .required()
       .meta(says('plate without spaces', undefined, { also: ['number', 'transport'] })),
     formatGrz: string().meta(
-      says('`rus` for a Russian plate, `other` for a foreign one; `Russian` and `Foreign` are read too', 'rus', {
+      says('`Russian` for a Russian plate, `Foreign` for a foreign one; `rus` and `other` are read too', 'rus', {
         also: ['numberFormat'],
       }),
     ),
@@ -69,7 +69,7 @@ export const activeExample = {
   type: 'today',
   zone: '101',
   zoneName: 'Центр',
-  transport: { numberTs: 'А123ВС77', formatGrz: 'rus', category: 'B' },
+  transport: { numberTs: 'А123ВС77', formatGrz: 'Russian', category: 'B' },
   startDate: '2025-03-12T19:30:00+03:00',
   endDate: '2025-03-12T20:30:00+03:00',
   isOpenEnd: false,
