@@ -65,6 +65,12 @@ function structuredFallback(name: string): string {
 export function readEntryKeys(): CityKey[] {
   return Object.entries(ENTRY_REFERENCE).map(([name, { isPublic, ...reference }]) => {
     const plain = (PLAIN_ENTRY as Readonly<Record<string, Plain>>)[name] ?? null
-    return { name, fallback: fallbackOf(plain), ...reference, reader: isPublic ? 'elements' : 'server', isCommon: false }
+    return {
+      name,
+      fallback: fallbackOf(plain),
+      ...reference,
+      reader: isPublic ? 'elements' : 'server',
+      isCommon: false,
+    }
   })
 }

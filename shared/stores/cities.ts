@@ -25,7 +25,7 @@ export function citiesOf(environment: Environment): Cities {
 
 /** What a backend says of itself, where an element names its address: a list of one (readings gB-24). */
 export function ownCityOf(environment: Environment, apiUrl: string): Cities {
-  const url = new URL('city.json', `${apiUrl}/`)
+  const url = new URL(`${apiUrl}/city.json`)
   return shareFile(environment, url, (answer) => [decodeOwnCity(answer, url)])
 }
 

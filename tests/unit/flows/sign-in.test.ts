@@ -129,7 +129,9 @@ describe('signing in', () => {
     const first = signIn.captcha.$captcha.get()?.id
     paths.length = 0
     await submit({ captcha: 'nonsense' })
-    expect(paths, 'the password is not sent with a picture that is read wrong').toEqual(['/probe/api/auth/check-captcha'])
+    expect(paths, 'the password is not sent with a picture that is read wrong').toEqual([
+      '/probe/api/auth/check-captcha',
+    ])
     expect([signIn.$refusal.get()?.code, signIn.form.$values.get().captcha]).toEqual(['CaptchaIncorrect', ''])
     expect(signIn.captcha.$captcha.get()?.id).not.toBe(first)
     await signIn.captcha.renew()

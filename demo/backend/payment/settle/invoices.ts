@@ -89,8 +89,7 @@ export async function payInvoice(context: Context, city: CityModel, request: Inv
     const isOutdated = before !== null && before.state !== 'paid' && before.amount !== amount
     if (isOutdated) await withdraw(tx, desk, { payment: before, now })
     const current = isOutdated ? await findCurrent(tx, city, id) : before
-    if (current && (current.state === 'paid' || current.amount !== amount))
-      throw new BusinessError('conflict')
+    if (current && (current.state === 'paid' || current.amount !== amount)) throw new BusinessError('conflict')
     if (current) return current.id
     const contact = { phone: null, email: request.email ?? null }
     const order = {
