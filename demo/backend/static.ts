@@ -59,6 +59,8 @@ export async function serveFiles(
     cacheControl: false,
     setHeaders: (headers, path) => setPageHeaders(headers, path, captchas),
   })
+  // Entry 2 has the way back from a social provider under this name too; what stands behind `#` goes along.
+  app.get('/login.html', (request, reply) => reply.redirect(`/callback/${new URL(request.url, 'http://a').search}`))
   app.get('/docs', (_request, reply) => reply.redirect('/docs/'))
   app.get('/', (_request, reply) => {
     // The demo pages say what else is here until the city's own site is built.

@@ -9,7 +9,7 @@ import {
   STRUCTURED_REFERENCE,
 } from '../../shared/api/contract/settings-reference.server.ts'
 import { STRUCTURED_SETTINGS } from '../../shared/api/contract/settings.ts'
-import { ENTRY_REFERENCE, ENTRY_TO_COME } from './entry-reference.ts'
+import { ENTRY_REFERENCE } from './entry-reference.ts'
 
 /** A key of `city.json` as the reference tells it. */
 export interface CityKey {
@@ -65,8 +65,12 @@ function structuredFallback(name: string): string {
 export function readEntryKeys(): CityKey[] {
   return Object.entries(ENTRY_REFERENCE).map(([name, { isPublic, ...reference }]) => {
     const plain = (PLAIN_ENTRY as Readonly<Record<string, Plain>>)[name] ?? null
-    const reader = isPublic ? 'elements' : 'server'
-    const isToCome = ENTRY_TO_COME.some((one) => one === name)
-    return { name, fallback: fallbackOf(plain), ...reference, reader: isToCome ? 'to come' : reader, isCommon: false }
+    return {
+      name,
+      fallback: fallbackOf(plain),
+      ...reference,
+      reader: isPublic ? 'elements' : 'server',
+      isCommon: false,
+    }
   })
 }

@@ -109,6 +109,3 @@ export const ENTRY_REFERENCE: Readonly<Record<keyof CityEntry, EntryReference>> 
     source: '',
   },
 }
-
-/** Readers to come for keys of the entry: decoded, and read by no feature yet. */
-export const ENTRY_TO_COME: readonly (keyof CityEntry)[] = ['profileVersion']

@@ -166,7 +166,8 @@ export function loadCities(folder: string | URL, extraFolder?: string | URL): Ci
 /** A row of `cities.json`: each key that the reference says every page may know. */
 export type PublicEntry = Partial<CityEntry>
 
-function toPublicEntry({ entry }: City): PublicEntry {
+/** What every page may know of a city: its row of `cities.json`, and its own `city.json`. */
+export function toPublicEntry({ entry }: City): PublicEntry {
   const shown = Object.entries(entry).filter(([name]) => ENTRY_REFERENCE[name as keyof CityEntry]?.isPublic)
   return Object.fromEntries(shown)
 }

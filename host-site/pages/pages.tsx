@@ -1,6 +1,7 @@
 import { SIGN_IN, TOP_UP } from '../guards.ts'
 import { SiteLink } from '../layout/links.tsx'
 import { menuOf, topMenu } from '../layout/menus.ts'
+import { LANGUAGES } from '../messages.ts'
 import { readRoute } from '../routes.ts'
 import { linkTo, signInUrls } from '../site.ts'
 import { describeConstructor } from './constructor-page.tsx'
@@ -30,6 +31,12 @@ const fromQuery =
       names.map((name) => [name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), query.get(name)]),
     )
   }
+
+/** The language that the address of a payment asks for, where the site has it (entry 2). */
+function spoken({ address }: PageContext) {
+  const language = new URLSearchParams(address.search).get('language')?.toLowerCase()
+  return { lang: LANGUAGES.find((one) => one === language) }
+}
 
 /** With where the letter's link leads to, if it is one. */
 const registration = ({ site, route }: PageContext) => ({
@@ -126,6 +133,7 @@ export const PAGES: Readonly<Record<Exclude<PageName, 'main'>, DescribePage>> = 
     isTitleUnseen: true,
     of: (context) => ({
       ...fromQuery('invoiceId', 'amount', 'currency', 'email', 'requireEmail', 'type')(context),
+      ...spoken(context),
       ...home(context),
     }),
   }),

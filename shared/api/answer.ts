@@ -21,8 +21,6 @@ const OURS: ReadonlySet<string> = new Set([
   'notConfigured',
   'unauthorized',
   'forbidden',
-  'notFound',
-  'conflict',
   'tooManyRequests',
   'server',
 ])

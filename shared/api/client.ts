@@ -100,12 +100,13 @@ async function ask<Answer>(
 ): Promise<Answer> {
   const { knownBy } = environment
   const known = knownBy.get(call.name)
-  let exchange = await send(environment, call, known ?? call.path, fields, options)
+  const aliased = { ...call, method: call.aliasMethod ?? call.method }
+  let exchange = await send(environment, known ? aliased : call, known ?? call.path, fields, options)
   // Older cities know the call by an older name (readings gB-05, gB-25). A payment is never sent twice.
   for (const path of known || options.attempt ? [] : (call.aliases ?? [])) {
     if (exchange.response.status !== 404 || exchange.document?.envelope.errorName) break
     // oxlint-disable-next-line no-await-in-loop -- each name is tried only after the one before was refused
-    exchange = await send(environment, call, path, fields, options)
+    exchange = await send(environment, aliased, path, fields, options)
     if (exchange.response.status !== 404) knownBy.set(call.name, path)
   }
   if (exchange.value) return exchange.value

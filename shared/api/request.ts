@@ -38,11 +38,13 @@ export function composeRequest(
 ): ComposedRequest {
   const isGet = call.method === 'GET'
   const carried = { ...fields }
+  /** What stands in the query of a call that has a body too (readings gB-25). */
+  const asked: Fields = {}
   const headers: Record<string, string> = {}
   if (token && call.token !== 'none') {
     const isHome = new URL(place.baseUrl).origin === place.origin
     if (isHome || call.token === 'header') headers['Authorization'] = `Bearer ${token}`
-    else carried['token'] = token
+    else (call.token === 'query' ? asked : carried)[call.tokenField ?? 'token'] = token
   }
   if (language) headers['Accept-Language'] = language
   if (attempt && place.idempotency) headers['Idempotency-Key'] = attempt
@@ -55,7 +57,8 @@ export function composeRequest(
   if (Object.keys(headers).length > 0) options.headers = headers
 
   const isQuery = isGet || call.body === 'query'
-  const url = place.baseUrl.replace(/\/$/, '') + fillPath(path, carried) + (isQuery ? encodeQuery(carried) : '')
+  const filled = fillPath(path, carried)
+  const url = place.baseUrl.replace(/\/$/, '') + filled + encodeQuery(isQuery ? { ...carried, ...asked } : asked)
   if (isQuery) return { url, options, body: null }
   return { url, options, body: call.body === 'json' ? carried : encodeForm(carried) }
 }

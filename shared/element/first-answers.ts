@@ -16,9 +16,13 @@ export function askFirst(hosts: Iterable<Element>, calls: readonly string[], fol
 
 /** Where the backend of an element's city is, as shared/stores/city-source.ts has it. */
 async function findServer(host: Element, list: URL): Promise<string | null> {
-  const cities = askEarly(list.href)
   const api = host.getAttribute('api')
-  if (api) return toBase(new URL(api, document.baseURI))
+  if (api) {
+    const own = toBase(new URL(api, document.baseURI))
+    void askEarly(`${own}/city.json`)
+    return own
+  }
+  const cities = askEarly(list.href)
   const city = host.getAttribute('city') || findInherited(host, 'data-parking-city')
   const rows = ((await (await cities).clone().json()) as { cities: { city: string; apiUrl?: string }[] }).cities
   const row = city ? rows.find((one) => one.city === city) : rows[0]

@@ -1,5 +1,6 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { AppError } from '../api/app-error.ts'
+import { PLAIN_ENTRY } from '../api/contract/entry-table.ts'
 import { logout } from '../api/contract/logout.ts'
 import type { Profile } from '../api/contract/profile.ts'
 import type { CityMemory } from './memory.ts'
@@ -151,10 +152,17 @@ function createProfile(scope: Scope) {
   let isWanted = false
 
   async function fetchProfile(signal: AbortSignal): Promise<Profile> {
-    const [{ getProfile, getProfileNoBalance, memoryOf }] = await Promise.all([loadCalls(), scope.$settings.load()])
+    const [{ getProfileAt, getProfileNoBalance, memoryOf }] = await Promise.all([
+      loadCalls(),
+      scope.$settings.load(),
+      scope.$city.load(),
+    ])
     const settings = scope.$settings.get()
     const isFree = settings.status === 'ready' && settings.value.dontUseBalance
-    const profile = await scope.call(isFree ? getProfileNoBalance : getProfile, undefined, { as: 'driver', signal })
+    const city = scope.$city.get()
+    const version = city.status === 'ready' ? city.value.profileVersion : PLAIN_ENTRY.profileVersion
+    const call = isFree ? getProfileNoBalance : getProfileAt(version)
+    const profile = await scope.call(call, undefined, { as: 'driver', signal })
     checkLast(profile, memoryOf(scope))
     return profile
   }

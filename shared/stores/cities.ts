@@ -2,10 +2,10 @@ import { createClient } from '../api/client.ts'
 import type { Call, Json } from '../api/contract/call.ts'
 import { DEFAULT_TIME_ZONE } from '../domain/city-time.ts'
 import { createCachedAnswer } from './cached-answer.ts'
-import { decodeCities, type CityEntry } from './city-entry.ts'
+import { decodeCities, decodeOwnCity, type CityEntry } from './city-entry.ts'
 import type { Environment } from './environment.ts'
 
-/** The configured cities: data beside the library, so that a city is added without code (promise 24). */
+/** Configured cities: data beside the library, so that a city is added without code (promise 24); or a backend’s own. */
 export interface Cities {
   /** Fetched once per page; a failure is forgotten, so that the next asking tries again. */
   load(options: { isFresh: boolean }): Promise<readonly CityEntry[]>
@@ -15,24 +15,34 @@ export interface Cities {
   recall(): readonly CityEntry[] | null
 }
 
-const lists = new WeakMap<Environment, Cities>()
+const lists = new WeakMap<Environment, Map<string, Cities>>()
 
 /** The one list of an environment, shared by its scopes. */
 export function citiesOf(environment: Environment): Cities {
-  const known = lists.get(environment)
-  if (known !== undefined) return known
-  const cities = createCities(environment)
-  lists.set(environment, cities)
+  const url = new URL('cities.json', environment.libraryUrl)
+  return shareFile(environment, url, (answer) => decodeCities(answer, url))
+}
+
+/** What a backend says of itself, where an element names its address: a list of one (readings gB-24). */
+export function ownCityOf(environment: Environment, apiUrl: string): Cities {
+  const url = new URL(`${apiUrl}/city.json`)
+  return shareFile(environment, url, (answer) => [decodeOwnCity(answer, url)])
+}
+
+type Decode = (answer: Json) => readonly CityEntry[]
+
+function shareFile(environment: Environment, url: URL, decode: Decode): Cities {
+  const files = lists.get(environment) ?? new Map<string, Cities>()
+  const cities = files.get(url.href) ?? createCities(environment, url, decode)
+  lists.set(environment, files.set(url.href, cities))
   return cities
 }
 
-function createCities(environment: Environment): Cities {
-  const url = new URL('cities.json', environment.libraryUrl)
-  const decode = (answer: Json) => decodeCities(answer, url)
+function createCities(environment: Environment, url: URL, decode: Decode): Cities {
   const getCities: Call<void, readonly CityEntry[]> = {
     name: 'getCities',
     method: 'GET',
-    path: '/cities.json',
+    path: url.pathname.slice(url.pathname.lastIndexOf('/')),
     body: 'query',
     token: 'none',
     encode: () => ({}),

@@ -46,7 +46,7 @@ export interface SocialSignIn {
   url: string
 }
 
-/** What is assumed of a city that only an `api` attribute tells of. */
+/** What is assumed of a city that only an `api` attribute tells of, and that says nothing of itself (readings gB-24). */
 export function defaultCity({ city, apiUrl }: { city: string; apiUrl: string }): CityEntry {
   return {
     city,
@@ -65,6 +65,11 @@ export function defaultCity({ city, apiUrl }: { city: string; apiUrl: string }):
 /** Reads `cities.json`, whose own address resolves what is relative in it. Throws DecodeError. */
 export function decodeCities(answer: Json, url: URL): readonly CityEntry[] {
   return readList(openSource(answer), 'cities', (source) => readCity(source, url))
+}
+
+/** Reads the `city.json` of a backend, whose address the page has named (readings gB-24). Throws DecodeError. */
+export function decodeOwnCity(answer: Json, url: URL): CityEntry {
+  return { ...readCity(openSource(answer), url), apiUrl: new URL('.', url).href.replace(/\/$/, '') }
 }
 
 function readCity(source: Source, url: URL): CityEntry {

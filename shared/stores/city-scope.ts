@@ -4,6 +4,7 @@ import type { Call, Json } from '../api/contract/call.ts'
 import { getOptions, type Options } from '../api/contract/options.ts'
 import { getSettings, type Settings } from '../api/contract/settings.ts'
 import { createCachedAnswer } from './cached-answer.ts'
+import { DEFAULT_TIME_ZONE, isTimeZone } from '../domain/city-time.ts'
 import type { CityEntry } from './city-entry.ts'
 import { createCitySource, type ScopeKey } from './city-source.ts'
 import { createClock, type Clock } from './clock.ts'
@@ -69,16 +70,25 @@ export function createCityScope(key: ScopeKey, environment: Environment): OwnedC
   const tokens = partOf(createTokens)
   const tabs = createTabChannel(environment, nameOf)
 
-  let made: { entry: CityEntry; client: Client } | null = null
+  let made: { entry: CityEntry; timeZone: string; client: Client } | null = null
   function clientFor(entry: CityEntry): Client {
-    if (made?.entry !== entry) {
-      const { apiUrl: baseUrl, timeZone, idempotency } = entry
+    const timeZone = zoneOf(entry)
+    if (made?.entry !== entry || made.timeZone !== timeZone) {
+      const { apiUrl: baseUrl, idempotency } = entry
       made = {
         entry,
+        timeZone,
         client: createClient({ ...environment, baseUrl, timeZone, idempotency, onServerTime: clock.takeServerTime }),
       }
     }
     return made.client
+  }
+
+  /** The settings stand over the entry (readings TZ-1), and are all there is where the entry says nothing (gB-24). */
+  function zoneOf(entry: CityEntry | null): string {
+    const settings = $settings.get()
+    const zone = settings.status === 'ready' ? settings.value.timeZone : null
+    return zone !== null && isTimeZone(zone) ? zone : (entry?.timeZone ?? DEFAULT_TIME_ZONE)
   }
 
   /** A public question may go by what an earlier visit knew of the city; all else waits for today's word. */
@@ -122,7 +132,7 @@ export function createCityScope(key: ScopeKey, environment: Environment): OwnedC
         const name = nameOf()
         return name === null ? null : `parking:${row.name}:${name}`
       },
-      decode: (answer) => row.decode(answer, source.early($city.get())?.timeZone, environment.origin),
+      decode: (answer) => row.decode(answer, zoneOf(source.early($city.get())), environment.origin),
     })
     return createRemote<Answer>({
       async fetch({ signal, isFresh }) {

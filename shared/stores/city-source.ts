@@ -1,5 +1,5 @@
 import { AppError, toAppError } from '../api/app-error.ts'
-import { citiesOf } from './cities.ts'
+import { citiesOf, ownCityOf } from './cities.ts'
 import { defaultCity, type CityEntry } from './city-entry.ts'
 import type { Environment } from './environment.ts'
 import type { RemoteSource } from './remote.ts'
@@ -20,52 +20,49 @@ export interface CitySource extends RemoteSource<CityEntry> {
   storageName(state: Async<CityEntry>): string | null
 }
 
-export function createCitySource({ city, api }: ScopeKey, environment: Environment): CitySource {
+export function createCitySource(key: ScopeKey, environment: Environment): CitySource {
+  const apiUrl = key.api === null ? null : resolveApi(key.api, environment.pageUrl())
+  return apiUrl === null ? createListed(key.city, environment) : createOwn(key.city, apiUrl, environment)
+}
+
+/** A city of `cities.json`; the first one where none is named. */
+function createListed(city: string | null, environment: Environment): CitySource {
   const cities = citiesOf(environment)
-  const apiUrl = api === null ? null : resolveApi(api, environment.pageUrl())
-
-  function choose(list: readonly CityEntry[]): CityEntry {
-    const entry = city === null ? list[0] : list.find((one) => one.city === city)
-    if (apiUrl === null) {
-      if (entry === undefined) throw new AppError('notConfigured')
-      return entry
-    }
-    if (entry === undefined) return defaultCity({ city: city ?? '', apiUrl })
-    // Another server than the entry's need not know the header.
-    const isKnownServer = originOf(apiUrl) === originOf(entry.apiUrl)
-    return { ...entry, apiUrl, idempotency: entry.idempotency && isKnownServer }
-  }
-
+  const choose = (list: readonly CityEntry[]) => (city === null ? list[0] : list.find((one) => one.city === city))
   return {
     async fetch({ isFresh }) {
       const list = await cities.load({ isFresh }).catch((thrown: unknown) => {
-        // The element says itself where its backend is: it can do without the list.
-        if (apiUrl !== null) return []
         environment.diagnose({ call: 'getCities', method: 'GET', url: cities.url, error: toAppError(thrown) })
         throw thrown
       })
-      if (city !== null && apiUrl === null && !list.some((one) => one.city === city))
+      const entry = choose(list)
+      if (city !== null && entry === undefined)
         environment.warn({ code: 'unknown-city', text: toUnknownCity(city, list) })
-      return choose(list)
+      if (entry === undefined) throw new AppError('notConfigured')
+      return entry
     },
-    recall() {
-      const list = cities.recall()
-      if (list === null) return null
-      try {
-        return choose(list)
-      } catch {
-        return null
-      }
+    recall: () => choose(cities.recall() ?? []) ?? null,
+    early: (state) => (state.status === 'ready' ? state.value : null),
+    storageName: (state) => city ?? (state.status === 'ready' ? state.value.city : null),
+  }
+}
+
+/**
+ * The city behind an address that the element names: what that backend says of itself, or nothing. It has neither the
+ * name nor the accounts of a city of the list (readings gB-24).
+ */
+function createOwn(city: string | null, apiUrl: string, environment: Environment): CitySource {
+  const own = ownCityOf(environment, apiUrl)
+  const neutral = defaultCity({ city: city ?? '', apiUrl })
+  return {
+    async fetch({ isFresh }) {
+      const entries = await own.load({ isFresh }).catch(() => own.recall() ?? [])
+      return entries[0] ?? neutral
     },
-    early(state) {
-      if (state.status === 'ready') return state.value
-      return apiUrl === null ? null : choose([])
-    },
-    storageName(state) {
-      const known = state.status === 'ready' ? state.value.city : null
-      const name = city ?? known
-      return name === null || apiUrl === null ? name : `${name} ${apiUrl}`
-    },
+    recall: () => own.recall()?.[0] ?? null,
+    early: (state) => (state.status === 'ready' ? state.value : neutral),
+    // Not by the entry's name: it comes later than what is kept under it is asked for.
+    storageName: () => (city === null ? apiUrl : `${city} ${apiUrl}`),
   }
 }
 
@@ -80,8 +77,4 @@ function resolveApi(api: string, pageUrl: string): string | null {
 
 function toUnknownCity(city: string, list: readonly CityEntry[]): string {
   return `there is no city "${city}". There are: ${list.map((one) => one.city).join(', ')}.`
-}
-
-function originOf(url: string): string {
-  return new URL(url).origin
 }

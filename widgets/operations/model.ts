@@ -13,7 +13,7 @@ export function createOperations(context: ModelContext<OperationsAttributes, Ope
     { scope, authGuard }: GuardedScope,
   ): Promise<OperationsFlow> {
     const [{ timeZone }, settings] = await Promise.all([valueOf(scope.$city), valueOf(scope.$settings)])
-    return create({ context, scope, authGuard, settings, timeZone })
+    return create({ context, scope, authGuard, settings, timeZone: settings.timeZone ?? timeZone })
   }
 
   return createGuarded(context, {

@@ -69,11 +69,12 @@ export interface ActionsParts {
   reports: Reports
 }
 
-const CALLS: Record<Done['kind'], { call: Call<StopRequest, DriverPay>; reason: EndReason }> = {
-  abort: { call: abortSession, reason: 'aborted' },
-  postpone: { call: breakSession, reason: 'postponed' },
-  cancel: { call: cancelOrder, reason: 'cancelled' },
-}
+const CALLS: Record<Done['kind'], { call: Call<StopRequest & Pick<PayWith, 'method'>, DriverPay>; reason: EndReason }> =
+  {
+    abort: { call: abortSession, reason: 'aborted' },
+    postpone: { call: breakSession, reason: 'postponed' },
+    cancel: { call: cancelOrder, reason: 'cancelled' },
+  }
 
 export function createActions({ environment, authGuard, driver, driverCheckout, reports }: ActionsParts): Actions {
   const $action = atom<Action | null>(null)
@@ -147,8 +148,10 @@ export function createActions({ environment, authGuard, driver, driverCheckout, 
   }
 
   async function perform(kind: Done['kind'], action: Action): Promise<void> {
-    const { session, preview: shown } = action
-    const request: StopRequest = { sessionId: session.id, expectedPrice: shown?.kept }
+    const { session, preview: shown, funds } = action
+    const stop: StopRequest = { sessionId: session.id, expectedPrice: shown?.kept }
+    // The call that gives an order up carries the method too (cabinet 7); one that stops a parking would pay by it.
+    const request = kind === 'cancel' ? { ...stop, method: funds.paymentMethod.chosen()?.name } : stop
     const name = JSON.stringify([kind, request])
     const attempt = attempts.get(name) ?? environment.randomId()
     attempts.set(name, attempt)

@@ -75,7 +75,7 @@ export function createPasswordChange(
     const { current, password, captcha: reply } = form.$values.get()
     $closed.set(null)
     try {
-      const request = { current, password, captcha: captcha.replyOf(reply) }
+      const request = { current, password, captcha: await captcha.checkedReply(reply) }
       const outcome = await authGuard.call(changePassword, request)
       void parts.changed({ section: 'password', action: 'edit' })
       if (isCurrent()) onDone(outcome)

@@ -58,11 +58,17 @@ export function createRegistrationFlow({
     return sent
   }
 
+  /** What the codes go to, where it was typed here; of a registration of another device only the server knows it. */
+  function sentTo(name: 'email' | 'phone'): string | undefined {
+    return (isMine && form.toRequest()[name]) || undefined
+  }
+
   const emailCode = createConfirmCode({
     environment,
     onFail: fail,
     async send() {
-      const { resendSeconds } = await scope.call(calls.sendEmailCode, { salt }, { language: $language.get() })
+      const request = { salt, email: sentTo('email') }
+      const { resendSeconds } = await scope.call(calls.sendEmailCode, request, { language: $language.get() })
       return noteSent({ way: 'email', resendSeconds })
     },
     async check(code) {
@@ -76,7 +82,8 @@ export function createRegistrationFlow({
     onFail: fail,
     async send({ isRepeat }) {
       const { confirmation, canAskSms } = await scope.call(calls.getConfirmationType, undefined)
-      const { resendSeconds } = await scope.call(calls.sendSmsCode, { salt, isRepeat }, { language: $language.get() })
+      const request = { salt, isRepeat, phone: sentTo('phone') }
+      const { resendSeconds } = await scope.call(calls.sendSmsCode, request, { language: $language.get() })
       $isSmsNext.set(canAskSms)
       return noteSent({ way: isRepeat && canAskSms ? 'SMS' : confirmation, resendSeconds })
     },

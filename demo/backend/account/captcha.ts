@@ -60,10 +60,17 @@ function hashOf(context: Context, id: string, text: string): string {
   return hashShort(context.secret, `captcha:${id}`, text.trim().toLowerCase())
 }
 
+/** The same for a captcha that may have been solved before: the answer to that may have been lost. */
+export async function checkCaptcha(context: Context, city: CityModel, sent: CaptchaSent): Promise<boolean> {
+  const id = sent.id_session
+  if (id !== undefined && isUuid(id) && (await wasSolved(context, id))) return true
+  return solveCaptcha(context, city, sent)
+}
+
 /**
  * Is it read right, from the picture or as the code sent in its place? A right reply is remembered with the captcha.
  */
-export async function solveCaptcha(
+async function solveCaptcha(
   context: Context,
   city: CityModel,
   { captcha, id_session: id }: CaptchaSent,

@@ -163,7 +163,7 @@ async function findOwn(db: Db, { accountId, appeal }: { accountId: string; appea
 }
 
 function refuse(): never {
-  throw new BusinessError('notFound', { httpStatus: 404, text: 'There is no such appeal' })
+  throw new BusinessError('notFound', { text: 'There is no such appeal' })
 }
 
 /** The number of an appeal or a message; null for another text. */

@@ -21,7 +21,7 @@ export function mount<Schema extends AnyObjectSchema>(
   const { call, input } = row
   for (const url of [call.path, ...(call.aliases ?? [])]) {
     app.route({
-      method: call.method,
+      method: url === call.path ? call.method : (call.aliasMethod ?? call.method),
       url: url.replace(/\{(\w+)\}/g, ':$1'),
       // Some GETs have effects (readings gB-21): a HEAD, which many tools send without a thought, has none.
       exposeHeadRoute: false,

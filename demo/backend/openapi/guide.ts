@@ -7,8 +7,8 @@ export const GUIDE = `What the parking elements ask of a city, and what they do 
 
 - The base address is \`apiUrl\` of the city’s entry, or the attribute \`api\` of an element.
 - Bodies are forms (\`application/x-www-form-urlencoded\`, nested values as \`transport[number]\`, \`zones[0]\`); appeals are JSON. A server reads both everywhere.
-- Names of parameters are compared without case; the elements send the spelling of this document, and the token always as \`token\`.
-- A token comes as the query parameter or body field \`token\`, or as \`Authorization: Bearer <token>\`. To its own origin an element always sends the header; a server reads all three.
+- Names of parameters are compared without case; the elements send the spelling of this document.
+- A token comes as the query parameter or body field \`token\` (\`Token\` where the call says so), or as \`Authorization: Bearer <token>\`. To its own origin an element always sends the header; a server reads all three.
 - \`Accept-Language\` (\`ru\`, \`en\`) says in which language the server writes letters and the \`message\` of a refusal.
 - A path that is answered with HTTP 404 and no \`errorName\` is asked again under its older names, which this document marks as deprecated.
 

@@ -1,4 +1,4 @@
-import { emptyAnswer } from '../../../shared/api/contract/call.server.ts'
+import { emptyAnswer, type ServerCall } from '../../../shared/api/contract/call.server.ts'
 import { CALLS } from '../../../shared/api/contract/calls.server.ts'
 import type { CityModel } from '../city/city-model.ts'
 import { EXPOSED_HEADERS, HEADER_MEANINGS } from '../http/cors-headers.ts'
@@ -15,7 +15,7 @@ export function createOpenApi(cities: readonly CityModel[]): Record<string, unkn
   for (const row of CALLS) {
     const { call } = row
     for (const [index, path] of [call.path, ...(call.aliases ?? [])].entries()) {
-      paths[path] = { ...paths[path], [call.method.toLowerCase()]: toOperation(row, { alias: index }) }
+      paths[path] = { ...paths[path], [methodAt(call, index).toLowerCase()]: toOperation(row, { alias: index }) }
     }
   }
   return {
@@ -32,6 +32,11 @@ export function createOpenApi(cities: readonly CityModel[]): Record<string, unkn
     paths,
     components: createComponents(),
   }
+}
+
+/** How a call is asked under one of its names. */
+function methodAt({ method, aliasMethod }: ServerCall['call'], alias: number): string {
+  return alias === 0 ? method : (aliasMethod ?? method)
 }
 
 function createComponents(): Record<string, unknown> {

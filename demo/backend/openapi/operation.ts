@@ -20,7 +20,9 @@ export function toOperation(row: ServerCall, { alias }: { alias: number }): Reco
       ...toParameters(schema, example.request, call),
       ...(row.isAttempt ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ],
-    ...(call.body === 'query' ? {} : { requestBody: toBody(schema, example.request) }),
+    ...(call.body === 'query'
+      ? {}
+      : { requestBody: toBody(toBodySchema(schema, call), toBodyExample(example.request, call)) }),
     responses: toResponses(row),
   }
 }
@@ -61,13 +63,18 @@ function toRefusal({ errors, refusal }: ServerCall): JsonSchema {
   return { allOf: [envelope], properties: { errorName, ...(properties as object) } }
 }
 
+/** The token of a call with a body may stand in the query (readings gB-25). */
+function isAsked(name: string, { token, body }: ServerCall['call']): boolean {
+  return body === 'query' || (token === 'query' && name === 'token')
+}
+
 /** What the path names stands in the path; the rest in the query, or in the body. */
-function toParameters(schema: JsonSchema, example: Record<string, unknown>, { path, body }: ServerCall['call']) {
+function toParameters(schema: JsonSchema, example: Record<string, unknown>, call: ServerCall['call']) {
   const required = (schema['required'] ?? []) as string[]
   const properties = Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>)
   return properties.flatMap(([name, { description, ...rest }]) => {
-    const isInPath = path.includes(`{${name}}`)
-    if (!isInPath && body !== 'query') return []
+    const isInPath = call.path.includes(`{${name}}`)
+    if (!isInPath && !isAsked(name, call)) return []
     return {
       name,
       in: isInPath ? 'path' : 'query',
@@ -77,6 +84,14 @@ function toParameters(schema: JsonSchema, example: Record<string, unknown>, { pa
       ...(example[name] === undefined ? {} : { example: example[name] }),
     }
   })
+}
+
+function toBodySchema(schema: JsonSchema, call: ServerCall['call']): JsonSchema {
+  return { ...schema, properties: toBodyExample((schema['properties'] ?? {}) as Record<string, unknown>, call) }
+}
+
+function toBodyExample(fields: Record<string, unknown>, call: ServerCall['call']): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !isAsked(name, call)))
 }
 
 /** Nested values of a form are bracket keys (`transport[number]`); the same as JSON is read too. */

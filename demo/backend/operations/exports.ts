@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { and, asc, count, eq, gt, inArray, lte } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, lte, ne } from 'drizzle-orm'
 import { MINUTE_MS, type Instant } from '../../../shared/domain/city-time.ts'
 import { isUuid } from '../uuid.ts'
 import type { CityModel } from '../city/city-model.ts'
@@ -83,20 +83,22 @@ export function createExports(context: Context) {
       return `${origin}/${city}${EXPORT_PATH}?${query.toString()}`
     },
 
-    /** The file behind a link; null where the link is not ours, or has ended. */
+    /** The file behind a link, without a stream until it is written; null where the link is not ours, or has ended. */
     async open(
       city: CityModel,
       link: { id: string; sig: string },
-    ): Promise<{ request: ExportRequest; stream: Readable } | null> {
+    ): Promise<(Pick<HistoryExport, 'request' | 'done' | 'total'> & { stream: Readable | null }) | null> {
       if (!isUuid(link.id) || !isSameText(sign(city.name, link.id), link.sig)) return null
       const isThere = and(
         eq(historyExports.id, link.id),
         eq(historyExports.city, city.name),
-        eq(historyExports.state, 'ready'),
+        ne(historyExports.state, 'failed'),
         gt(historyExports.expiresAt, context.clock.now()),
       )
       const [job] = await db.select().from(historyExports).where(isThere)
-      return job ? { request: job.request, stream: Readable.from(readPieces(db, job.id)) } : null
+      if (!job) return null
+      const { request, done, total, state } = job
+      return { request, done, total, stream: state === 'ready' ? Readable.from(readPieces(db, job.id)) : null }
     },
 
     /** Writes what waits, in the background, a few at once. To be called whenever something may wait. */

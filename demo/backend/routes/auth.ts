@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { authCalls } from '../../../shared/api/contract/auth.server.ts'
 import { captchaCalls } from '../../../shared/api/contract/captcha.server.ts'
 import { logoutCalls } from '../../../shared/api/contract/logout.server.ts'
-import { createCaptcha, solveCaptcha } from '../account/captcha.ts'
+import { createCaptcha, checkCaptcha } from '../account/captcha.ts'
 import { sendCaptchaReplacement, sendSignInCode, signInByCode } from '../account/code-sign-in.ts'
 import { findToken } from '../account/require.ts'
 import { signInDriver, signInFirm } from '../account/sign-in.ts'
@@ -58,7 +58,7 @@ export function serveAuth(app: FastifyInstance, context: Context, city: CityMode
 
   mount(app, captchaCalls.checkCaptcha, async ({ input, request }) => {
     await limitCaller(context, city, { name: 'captcha', request })
-    if (!(await solveCaptcha(context, city, input)))
+    if (!(await checkCaptcha(context, city, input)))
       throw new BusinessError('CaptchaIncorrect', { fields: await createCaptcha(context, city) })
     return {}
   })

@@ -94,5 +94,5 @@ export function serveContent(app: FastifyInstance, context: Context, city: CityM
 }
 
 function refuse(): never {
-  throw new BusinessError('notFound', { httpStatus: 404 })
+  throw new BusinessError('notFound')
 }

@@ -4,6 +4,7 @@ import { optionsCalls } from '../../../shared/api/contract/options.server.ts'
 import { settingsCalls } from '../../../shared/api/contract/settings.server.ts'
 import { smsCommandsCalls } from '../../../shared/api/contract/sms-commands.server.ts'
 import type { CityModel } from '../city/city-model.ts'
+import { toPublicEntry } from '../../cities/load-cities.ts'
 import { createDocument } from '../http/compression.ts'
 import { mount } from '../http/mount.ts'
 
@@ -17,6 +18,9 @@ export function serveInfo(app: FastifyInstance, { data }: CityModel): void {
     [notificationCalls.getNotification, data.notification],
     [smsCommandsCalls.getSmsCommands, smsCommands],
   ] as const
+  // An element that names this backend asks for its entry here (readings gB-24).
+  const entry = createDocument(toPublicEntry(data))
+  app.get('/city.json', (request, reply) => entry.send(request, reply))
   for (const [row, result] of documents) {
     const document = createDocument({ status: 'ok', result })
     mount(app, row, async ({ request, reply }) => {

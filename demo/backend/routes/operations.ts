@@ -49,12 +49,10 @@ export function serveOperations(app: FastifyInstance, context: Context & { expor
   mount(app, operationsCalls.getOperations, async ({ input, request }) => {
     const question = await questionOf(input, request)
     const at = timeOf(input.lastDateOperation)
-    const cursor =
-      at === null || input.lastOrderNumber === undefined
-        ? null
-        : { dateOperation: at, orderNumber: numberOf(input.lastOrderNumber) }
+    // Without the number, rows that are strictly older: every number is above 0 (readings gB-26).
+    const last = input.lastOrderNumber === undefined ? 0 : numberOf(input.lastOrderNumber)
     const rows = await readPage(db, question, {
-      cursor: cursor && { ...cursor, orderNumber: String(cursor.orderNumber) },
+      cursor: at === null ? null : { dateOperation: at, orderNumber: String(last) },
     })
     const origin = context.originOf(request)
     const refunds = await findRefunds(
@@ -81,14 +79,23 @@ export function serveOperations(app: FastifyInstance, context: Context & { expor
     const job = known ?? (await exports.start(exportRequest, hashToken(findToken(request) ?? '')))
     exports.work()
     if (job.state === 'failed') throw new BusinessError('UnknownError', { text: 'The file could not be written' })
-    const link = job.state === 'ready' ? exports.link(job, context.originOf(request)) : undefined
-    return omitAbsent({ exportId: job.id, done: job.done, total: job.total, link })
+    const state = job.state === 'ready' ? 'ready' : 'writing'
+    const link = exports.link(job, context.originOf(request))
+    return { exportId: job.id, state, done: job.done, total: job.total, link }
   })
 
   app.get<{ Querystring: Record<string, unknown> }>(EXPORT_PATH, async (request, reply) => {
     const { id, sig } = request.query
     const opened = typeof id === 'string' && typeof sig === 'string' ? await exports.open(city, { id, sig }) : null
     if (!opened) return reply.code(404).send({ status: 'error', errorName: 'ValidationError' })
+    if (opened.stream === null) {
+      exports.work()
+      const { done, total } = opened
+      return reply
+        .code(202)
+        .headers({ 'cache-control': 'no-store', 'retry-after': '1' })
+        .send({ status: 'ok', state: 'writing', done, total })
+    }
     const { type, extension } = EXPORT_TYPES[opened.request.format]
     const name = `operations-${city.name}.${extension}`
     return reply

@@ -1,5 +1,5 @@
 import type { SubscriptionOffer } from '../../../shared/api/contract/subscriptions.ts'
-import { WIRE_FORMAT } from '../../../shared/api/contract/vehicle.ts'
+import { LONG_WIRE_FORMAT } from '../../../shared/api/contract/vehicle.ts'
 import { startOfDate, toWireTime } from '../../../shared/domain/city-time.ts'
 import { isSamePlate } from '../../../shared/domain/plate.ts'
 import { subscriptionPeriod } from '../../../shared/domain/subscription-period.ts'
@@ -98,7 +98,7 @@ function describeThing(
     transport: {
       mainTs: mainPlate !== null && isSamePlate(mainPlate, plate),
       numberTs: plate,
-      formatGrz: WIRE_FORMAT[format],
+      formatGrz: LONG_WIRE_FORMAT[format],
     },
   }
 }

@@ -7,7 +7,7 @@ import {
   createDateSchema,
   createTimeSchema,
   describeCalls,
-  driverTokenInput,
+  tokenInput,
   TOKEN_ERRORS,
 } from './call.server.ts'
 
@@ -28,7 +28,7 @@ const obstacle = () =>
 const vehicle = {
   numberTs: string().required().meta(says('plate without spaces; `#` is any vehicle')),
   formatGrz: string().meta(
-    says('`rus` for a Russian plate, `other` for a foreign one; `Russian` and `Foreign` are read too', 'any format'),
+    says('`Russian` for a Russian plate, `Foreign` for a foreign one; `rus` and `other` are read too', 'any format'),
   ),
   category: string().meta(says('category of the vehicle, `A`, `B`, `C`, `D` or `M`', 'any category')),
 }
@@ -98,7 +98,7 @@ export const benefitExample = {
   type: 'Многодетная семья',
   zone: ['#'],
   sale: 50,
-  transport: { mainTs: true, numberTs: 'А123ВС77', formatGrz: 'rus', category: 'B' },
+  transport: { mainTs: true, numberTs: 'А123ВС77', formatGrz: 'Russian', category: 'B' },
   orderNum: 'Z-2025-000102',
   canChangeTs: false,
   canRefund: false,
@@ -143,12 +143,12 @@ export const subscriptionExample = {
 export const benefitsCalls = describeCalls('driver payment', rows, {
   getBenefits: {
     summary: 'The driver’s benefits',
-    input: driverTokenInput,
+    input: tokenInput,
     answer: createAnswerSchema({
       result: array(benefit).required().meta(says('the benefits of the driver; a list of none is `[]`')),
     }),
     example: {
-      request: { Token: 'driver-token' },
+      request: { token: 'driver-token' },
       answer: { status: 'ok', result: [benefitExample, nightly, subscriptionExample] },
     },
     errors: TOKEN_ERRORS,

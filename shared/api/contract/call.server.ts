@@ -135,15 +135,12 @@ export const TOKEN_ERRORS = ['TokenNotFound', 'TokenExpired'] as const satisfies
 /** The envelope alone. */
 export const emptyAnswer = createAnswerSchema({})
 
-/** The token as the paying calls spell it; keys are compared without case (readings gB-07). */
+/** The token as the specification spells it for what pays; keys are compared without case (readings gB-07). */
 export const driverToken = {
   Token: string()
     .max(200)
     .meta(says('the driver’s token', 'the header `Authorization: Bearer` has it, else `TokenNotFound` is answered')),
 }
-
-/** Nothing but the token, as the paying calls spell it. */
-export const driverTokenInput = object(driverToken)
 
 /** Nothing but the token. */
 export const tokenInput = object({

@@ -20,9 +20,13 @@ export interface Call<Request, Answer> {
   readonly path: string
   /** Older versions and second names of the same call (readings gB-05); a client tries one after a 404. */
   readonly aliases?: readonly string[]
+  /** How these are asked, where the specification says otherwise than for the call itself. */
+  readonly aliasMethod?: 'GET'
   readonly body: 'query' | 'form' | 'json'
-  /** Where the token goes as field `token`, or as `Authorization: Bearer` (readings gB-02, gB-03). */
+  /** Where the token goes as a field, or as `Authorization: Bearer` (readings gB-02, gB-03). */
   readonly token: 'none' | 'query' | 'body' | 'header'
+  /** How the specification spells that field, where it is not `token` (readings gB-07). */
+  readonly tokenField?: 'Token'
   /** The answer is a file of this type, not JSON; an error is JSON still. */
   readonly file?: 'application/pdf'
   /** Reads the bytes of such a file; null where they are none: then the answer is read as JSON. */

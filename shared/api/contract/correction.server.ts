@@ -1,14 +1,7 @@
 import { array, boolean, number, object, string } from 'yup'
 import { CORRECTABLE } from '../../domain/correctable.ts'
 import type { ErrorCode } from '../../domain/errors.ts'
-import {
-  createAmountSchema,
-  createAnswerSchema,
-  createTimeSchema,
-  describeCalls,
-  driverToken,
-  TOKEN_ERRORS,
-} from './call.server.ts'
+import { createAmountSchema, createAnswerSchema, createTimeSchema, describeCalls, TOKEN_ERRORS } from './call.server.ts'
 import type { Fields, Json } from './call.ts'
 import { says } from './meaning.server.ts'
 import * as rows from './correction.ts'
@@ -34,9 +27,10 @@ const ERRORS = [
 ] as const satisfies readonly ErrorCode[]
 
 const wish = {
-  ...driverToken,
   ...place,
-  token: string().max(200).meta(says('of the guest who paid it', '`Token` says who pays')),
+  token: string()
+    .max(200)
+    .meta(says('of the guest who paid it, or the driver’s', 'the header `Authorization: Bearer` has it')),
   ReservationId: id().meta(says('the parking, by its id or its order number')),
   timestart: createTimeSchema().meta(
     says('the new start; lies on the same date and within 30 minutes of the old one', 'the start stays'),
@@ -101,7 +95,7 @@ const parkingExample = {
   parts: [],
 } satisfies Json
 
-const request: Fields = { ReservationId: 's-2001', Zone: '102', Token: 'driver-token' }
+const request: Fields = { ReservationId: 's-2001', Zone: '102', token: 'driver-token' }
 
 export const correctionCalls = describeCalls('correction', rows, {
   previewCorrection: {

@@ -1,4 +1,4 @@
-import { boolean, number, object } from 'yup'
+import { boolean, number, object, string } from 'yup'
 import type { ErrorCode } from '../../domain/errors.ts'
 import {
   createAgreedAmountSchema,
@@ -9,6 +9,7 @@ import {
   driverToken,
   type Example,
   TOKEN_ERRORS,
+  tokenInput,
 } from './call.server.ts'
 import type { Fields } from './call.ts'
 import { says } from './meaning.server.ts'
@@ -23,19 +24,20 @@ const SESSION = [
   'ParkingSessionIsOver',
 ] as const satisfies readonly ErrorCode[]
 
-const reservationInput = object({ ...driverToken, ReservationId: id().meta(says('the session, by its `id`')) })
+const reservation = { ReservationId: id().meta(says('the session, by its `id`')) }
 const expectedCost = createAgreedAmountSchema().meta({
   missing: 'whatever it comes to is taken',
 })
-const payOrderInput = object({
-  ...driverToken,
-  ...pay,
-  OrderId: id().meta(says('the waiting order: `id` of its session')),
-})
+const orderFields = { ...pay, OrderId: id().meta(says('the waiting order: `id` of its session')) }
+const payOrderInput = object({ ...driverToken, ...orderFields })
+// The specification spells these tokens in small letters (cabinet 7).
+const deferredInput = tokenInput.shape(orderFields)
+const bank: Fields = { PaymentService: 'bankCard', returnUrl: 'https://museum.example/parking', lang: 'ru' }
 const order: Fields = { OrderId: 's-2001', Token: 'driver-token' }
+const deferred: Fields = { OrderId: 's-2001', token: 'driver-token' }
 
 const payOrderExample: Example = {
-  request: { ...order, PaymentService: 'bankCard', returnUrl: 'https://museum.example/parking', lang: 'ru' },
+  request: { ...order, ...bank },
   answer: { ...toBankExample, session: waitingExample },
 }
 
@@ -48,7 +50,7 @@ export const driverOrderCalls = describeCalls('driver payment', rows, {
     input: object({
       ...driverToken,
       ...pay,
-      ReservationId: id().meta(says('the session, by its `id`')),
+      ...reservation,
       Duration: createMinutesSchema().required('NoDurationSelected').meta(says('how much longer, minutes')),
       expectedCost,
       timestart: createTimeSchema().meta(
@@ -81,7 +83,7 @@ export const driverOrderCalls = describeCalls('driver payment', rows, {
   abortSession: {
     ...act,
     summary: 'End a paid session early',
-    input: reservationInput.shape({ expectedCost }),
+    input: object({ ...driverToken, ...reservation, expectedCost }),
     example: {
       request: { ReservationId: 's-2001', Token: 'driver-token' },
       answer: { status: 'ok', balance: 1488.75 },
@@ -90,7 +92,7 @@ export const driverOrderCalls = describeCalls('driver payment', rows, {
   },
   previewStop: {
     summary: 'What ending a session now would give back or cost',
-    input: reservationInput,
+    input: tokenInput.shape(reservation),
     answer: createAnswerSchema({
       result: object({
         billedMinutes: number()
@@ -110,7 +112,7 @@ export const driverOrderCalls = describeCalls('driver payment', rows, {
         .meta(says('what ending it now would come to')),
     }),
     example: {
-      request: { ReservationId: 's-2001', Token: 'driver-token' },
+      request: { ReservationId: 's-2001', token: 'driver-token' },
       answer: { status: 'ok', result: { billedMinutes: 15, kept: 7.5, refund: 15, amountToPay: 0, toBalance: true } },
     },
     errors: [...SESSION, 'NoSaving'],
@@ -125,22 +127,28 @@ export const driverOrderCalls = describeCalls('driver payment', rows, {
   payDeferred: {
     ...act,
     summary: 'Pay a postponed session',
-    input: payOrderInput,
-    example: payOrderExample,
+    input: deferredInput,
+    example: { ...payOrderExample, request: { ...deferred, ...bank } },
     errors: [...SESSION, ...PAY_ERRORS],
   },
   cancelOrder: {
     ...act,
     summary: 'Give up a waiting order',
-    input: object({ ...driverToken, OrderId: id().meta(says('the waiting order: `id` of its session')) }),
-    example: { request: order, answer: { status: 'ok' } },
+    input: object({
+      ...driverToken,
+      OrderId: orderFields.OrderId,
+      PaymentService: string()
+        .max(64)
+        .meta(says('the payment method that is chosen beside the order, which nothing is paid by', 'none is chosen')),
+    }),
+    example: { request: { ...order, PaymentService: 'bankCard' }, answer: { status: 'ok' } },
     errors: SESSION,
   },
   breakSession: {
     ...act,
     summary: 'Stop a session with an open end',
-    input: payOrderInput.shape({ expectedCost }),
-    example: { request: order, answer: { status: 'ok', session: waitingExample } },
+    input: deferredInput.shape({ expectedCost }),
+    example: { request: deferred, answer: { status: 'ok', session: waitingExample } },
     errors: [...SESSION, 'PaymentServiceNotFound', 'PriceChangedTryLater'],
   },
 })

@@ -45,6 +45,7 @@ export const driverRenew: Call<DriverRenewRequest, DriverPay> = {
   path: '/api/payment/renew',
   body: 'form',
   token: 'body',
+  tokenField: 'Token',
   encode: ({ sessionId, minutes, from, timeZone, expectedPrice, ...rest }) => ({
     ReservationId: sessionId,
     Duration: minutes,
@@ -66,6 +67,7 @@ export const abortSession: Call<StopRequest, DriverPay> = {
   path: '/api/payment/cancel',
   body: 'form',
   token: 'body',
+  tokenField: 'Token',
   encode: ({ sessionId, expectedPrice }) => ({ ReservationId: sessionId, ...encodeExpected(expectedPrice) }),
   decode: decodePay,
 }
@@ -97,18 +99,23 @@ export const payOrder: Call<OrderRequest & PayWith, DriverPay> = {
   path: '/api/payment/start/v2',
   body: 'form',
   token: 'body',
+  tokenField: 'Token',
   encode: ({ sessionId, ...rest }) => ({ OrderId: sessionId, ...encodePay(rest) }),
   decode: decodePay,
 }
 
-/** Gives up a waiting order; never limited by the 30 minutes (readings gD-08). */
-export const cancelOrder: Call<OrderRequest, DriverPay> = {
+/**
+ * Gives up a waiting order, of which the specification names the method too; never limited by the 30 minutes (readings
+ * gD-08).
+ */
+export const cancelOrder: Call<OrderRequest & Pick<PayWith, 'method'>, DriverPay> = {
   name: 'cancelOrder',
   method: 'POST',
   path: '/api/payment/cancel/v2',
   body: 'form',
   token: 'body',
-  encode: ({ sessionId }) => ({ OrderId: sessionId }),
+  tokenField: 'Token',
+  encode: ({ sessionId, method }) => ({ OrderId: sessionId, PaymentService: method }),
   decode: decodePay,
 }
 

@@ -1,6 +1,13 @@
 import { number, object, string } from 'yup'
 import { benefit } from './benefits.server.ts'
-import { createAmountSchema, createAnswerSchema, describeCalls, driverToken, TOKEN_ERRORS } from './call.server.ts'
+import {
+  createAmountSchema,
+  createAnswerSchema,
+  describeCalls,
+  driverToken,
+  TOKEN_ERRORS,
+  tokenInput,
+} from './call.server.ts'
 import { createFiscalSchema, createRefundsSchema } from './refunds.server.ts'
 import { says } from './meaning.server.ts'
 import * as rows from './driver-payment.ts'
@@ -59,7 +66,7 @@ export const driverPaymentCalls = describeCalls('driver payment', rows, {
     ...read,
     summary: 'What became of a payment or of an attempt',
     input: object({
-      ...driverToken,
+      ...tokenInput.fields,
       paymentId: string()
         .max(100)
         .meta(says('number of the payment', '`attempt` says which; without either, the newest payment')),
@@ -69,7 +76,7 @@ export const driverPaymentCalls = describeCalls('driver payment', rows, {
     }),
     answer: paymentAnswer,
     example: {
-      request: { paymentId: 'p-3001', Token: 'driver-token' },
+      request: { paymentId: 'p-3001', token: 'driver-token' },
       answer: {
         status: 'ok',
         result: {
@@ -88,10 +95,10 @@ export const driverPaymentCalls = describeCalls('driver payment', rows, {
   withdrawPayment: {
     ...read,
     summary: 'Take an undecided payment back',
-    input: object({ ...driverToken, paymentId: id().meta(says('number of the payment')) }),
+    input: object({ ...tokenInput.fields, paymentId: id().meta(says('number of the payment')) }),
     answer: paymentAnswer,
     example: {
-      request: { paymentId: 'p-3001', Token: 'driver-token' },
+      request: { paymentId: 'p-3001', token: 'driver-token' },
       answer: {
         status: 'ok',
         result: {

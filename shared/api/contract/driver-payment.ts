@@ -128,6 +128,7 @@ export const refillBalance: Call<
   path: '/api/payment/refill',
   body: 'form',
   token: 'body',
+  tokenField: 'Token',
   encode: ({ amount, thenStart, ...rest }) => ({
     RefillAmount: toRoubles(amount),
     thenStart: thenStart && encodeStart(thenStart),

@@ -1,6 +1,6 @@
 import { array, boolean, number, object, string } from 'yup'
 import { benefitExample, pricingBenefit } from './benefits.server.ts'
-import { createAnswerSchema, createTimeSchema, describeCalls, driverTokenInput, TOKEN_ERRORS } from './call.server.ts'
+import { createAnswerSchema, createTimeSchema, describeCalls, tokenInput, TOKEN_ERRORS } from './call.server.ts'
 import type { Json } from './call.ts'
 import { says } from './meaning.server.ts'
 import * as rows from './driver-session.ts'
@@ -24,7 +24,7 @@ export const driverSession = object({
       .required()
       .meta(says('plate without spaces', undefined, { also: ['number', 'transport'] })),
     formatGrz: string().meta(
-      says('`rus` for a Russian plate, `other` for a foreign one; `Russian` and `Foreign` are read too', 'rus', {
+      says('`Russian` for a Russian plate, `Foreign` for a foreign one; `rus` and `other` are read too', 'rus', {
         also: ['numberFormat'],
       }),
     ),
@@ -69,7 +69,7 @@ export const activeExample = {
   type: 'today',
   zone: '101',
   zoneName: 'Центр',
-  transport: { numberTs: 'А123ВС77', formatGrz: 'rus', category: 'B' },
+  transport: { numberTs: 'А123ВС77', formatGrz: 'Russian', category: 'B' },
   startDate: '2025-03-12T19:30:00+03:00',
   endDate: '2025-03-12T20:30:00+03:00',
   isOpenEnd: false,
@@ -101,12 +101,12 @@ export const openExample = {
 export const driverSessionCalls = describeCalls('driver payment', rows, {
   driverSessions: {
     summary: 'Sessions that are active or waiting',
-    input: driverTokenInput,
+    input: tokenInput,
     answer: createAnswerSchema({
       result: array(driverSession).required().meta(says('the sessions; a list of none is `[]`')),
     }),
     example: {
-      request: { Token: 'driver-token' },
+      request: { token: 'driver-token' },
       answer: { status: 'ok', result: [activeExample, openExample] },
     },
     errors: TOKEN_ERRORS,

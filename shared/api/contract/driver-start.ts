@@ -111,6 +111,7 @@ export const driverStart: Call<DriverStartRequest, DriverPay> = {
   path: '/api/payment/start',
   body: 'form',
   token: 'body',
+  tokenField: 'Token',
   encode: ({ unlessBeingPaid, ...request }) => ({ ...encodeStart(request), ...encodePay(request), unlessBeingPaid }),
   decode: decodePay,
 }
@@ -127,6 +128,7 @@ export const driverOpenStart: Call<
   path: '/api/payment/start-no-balance/v1',
   body: 'form',
   token: 'body',
+  tokenField: 'Token',
   encode: ({ reminderMinutes, unlessBeingPaid, ...parking }) => ({
     ...encodeParking(parking),
     Duration: reminderMinutes,
@@ -161,6 +163,7 @@ export const driverCost: Call<DriverCostRequest, DriverCost> = {
   path: '/api/payment/cost',
   body: 'form',
   token: 'body',
+  tokenField: 'Token',
   encode: ({ minutes, start, timeZone, sessionId, ...parking }) => ({
     ...encodeParking(parking),
     Duration: minutes,

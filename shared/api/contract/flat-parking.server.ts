@@ -1,5 +1,5 @@
 import { number, object, string } from 'yup'
-import { createAnswerSchema, createLanguageSchema, describeCalls, driverToken, TOKEN_ERRORS } from './call.server.ts'
+import { createAnswerSchema, createLanguageSchema, describeCalls, tokenInput, TOKEN_ERRORS } from './call.server.ts'
 import { id, PAY_ERRORS, payAnswer, toBankExample } from './driver-start.server.ts'
 import { says } from './meaning.server.ts'
 import * as rows from './flat-parking.ts'
@@ -8,7 +8,7 @@ export const flatParkingCalls = describeCalls('driver payment', rows, {
   flatCost: {
     summary: 'What a barrier card or ticket has to pay',
     input: object({
-      ...driverToken,
+      ...tokenInput.fields,
       ticketNumber: string()
         .required('RequiredField')
         .matches(/^[\p{L}\p{N}]{1,32}$/u, 'InvalidFormat')
@@ -24,7 +24,7 @@ export const flatParkingCalls = describeCalls('driver payment', rows, {
       parkingNumber: string().required().meta(says('code of the parking, as asked')),
     }),
     example: {
-      request: { ticketNumber: 'T000112', parkingNumber: '9001', Token: 'driver-token' },
+      request: { ticketNumber: 'T000112', parkingNumber: '9001', token: 'driver-token' },
       answer: { status: 'ok', cost: 60, sessionId: 'f-4001', parkingNumber: '9001' },
     },
     errors: [...TOKEN_ERRORS, 'RequiredField', 'InvalidFormat', 'CantFindParking', 'ParkingSessionNotFound'],
@@ -33,7 +33,7 @@ export const flatParkingCalls = describeCalls('driver payment', rows, {
     summary: 'Pay for a stay behind a barrier',
     isAttempt: true,
     input: object({
-      ...driverToken,
+      ...tokenInput.fields,
       paymentService: string()
         .max(64)
         .meta(says('name of a payment method of the settings or the profile', 'only the balance may pay')),
@@ -47,7 +47,7 @@ export const flatParkingCalls = describeCalls('driver payment', rows, {
     }),
     answer: payAnswer,
     example: {
-      request: { paymentService: 'bankCard', parkingNumber: '9001', sessionId: 'f-4001', Token: 'driver-token' },
+      request: { paymentService: 'bankCard', parkingNumber: '9001', sessionId: 'f-4001', token: 'driver-token' },
       answer: toBankExample,
     },
     errors: [...TOKEN_ERRORS, ...PAY_ERRORS, 'ParkingSessionNotFound', 'PriceChangedTryLater'],

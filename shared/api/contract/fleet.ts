@@ -136,6 +136,7 @@ function toDriver({ name, plate, phone, device }: DriverData): Fields {
 
 export const addDriver: Call<DriverData, null> = {
   ...done,
+  token: 'body',
   name: 'addDriver',
   method: 'PUT',
   path: '/api/corp-profile/add-driver',
@@ -146,6 +147,7 @@ export const addDriver: Call<DriverData, null> = {
 /** Known by the old values (readings gH-02). */
 export const editDriver: Call<{ before: DriverData; after: DriverData }, null> = {
   ...done,
+  token: 'body',
   name: 'editDriver',
   method: 'POST',
   path: '/api/corp-profile/edit-driver',
@@ -161,6 +163,7 @@ export const editDriver: Call<{ before: DriverData; after: DriverData }, null> =
 
 export const removeDriver: Call<DriverData, null> = {
   ...done,
+  token: 'body',
   name: 'removeDriver',
   method: 'DELETE',
   path: '/api/corp-profile/remove-driver',

@@ -158,21 +158,23 @@ function isSameTime(one: Loose, other: Loose): boolean {
 }
 
 /**
- * `daycode` of the map is read as the `type` of the zones is (readings gC-07); an unknown day makes the tariff unknown.
+ * `daycode` of the map is read as the `type` of the zones is (readings gC-07); an unknown day, or a price that is none,
+ * makes the tariff unknown.
  */
 function readPrice(wire: Json): TariffRow {
   const row = toLoose(wire)
   const times = 'interval' in row ? toLoose(row['interval']) : row
   const day = toText(row['daycode']) || toText(row['type'])
   const type = parseDayType(/^\d$/.test(day) ? Number(day) : day.toLowerCase())
+  const price = toCount(row['price'])
   const entry: TariffRow = {
     type: type ?? 'default',
     from: toText(times['from']),
     to: toText(times['to']),
-    price: Number(row['price'] ?? Number.NaN),
+    price: price ?? 0,
   }
   if (isTrue(row['example'])) entry.isExample = true
-  return type === null || 'tier' in row ? { ...entry, tier: true } : entry
+  return type === null || price === null || 'tier' in row ? { ...entry, tier: true } : entry
 }
 
 function toLoose(wire: Json | undefined): Loose {

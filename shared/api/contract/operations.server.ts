@@ -156,16 +156,25 @@ export const operationsCalls = describeCalls('operations', rows, {
       exportId: string().max(64).meta(says('an export under way, to be told how far it is', 'an export that begins')),
     }),
     answer: createAnswerSchema({
-      exportId: string().required().meta(says('names the export, while it is written')),
-      done: number().integer().required().meta(says('rows that are written')),
-      total: number().integer().required().meta(says('rows that there are')),
-      link: string().meta(says('address of the file', 'it is still being written')),
+      exportId: string().meta(says('names the export, while it is written', 'the file has to be there at once')),
+      state: string()
+        .oneOf(['ready', 'writing'])
+        .meta(says('whether the file is there; while it is `writing` the call is asked again', 'ready')),
+      done: number().integer().meta(says('rows that are written', '0')),
+      total: number().integer().meta(says('rows that there are', 'it is not said how far it is')),
+      link: string().meta(
+        says(
+          'address of the file; until that is written it answers HTTP 202 with `done` and `total`',
+          'it is not there',
+        ),
+      ),
     }),
     example: {
       request: { ...questionExample, format: 'xls', lang: 'ru', token: 'driver-token' },
       answer: {
         status: 'ok',
         exportId: 'e-1',
+        state: 'ready',
         done: 200,
         total: 200,
         link: 'https://parking.example/api/profile/download-history/v1/e-1?sig=c2ln',

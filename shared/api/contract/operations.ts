@@ -190,6 +190,7 @@ export const getOperations: Call<OperationsRequest, Operation[]> = {
   method: 'POST',
   path: '/api/profile/get-operations-with-filter',
   aliases: ['/api/profile/get-operations-v2'],
+  aliasMethod: 'GET',
   body: 'query',
   token: 'query',
   encode: ({ cursor, ...question }) => ({
@@ -227,11 +228,12 @@ export const exportOperations: Call<ExportRequest, ExportProgress> = {
   }),
   decode: (answer: Json, _timeZone?: string, origin?: string) => {
     const source = openSource(answer)
+    const isWritten = readOptionalText(source, 'state') !== 'writing'
     return {
       exportId: readOptionalText(source, 'exportId') ?? '',
       done: readOptionalNumber(source, 'done') ?? 0,
       total: readOptionalNumber(source, 'total') ?? 0,
-      link: readOptionalUrl(source, 'link', origin),
+      link: isWritten ? readOptionalUrl(source, 'link', origin) : null,
     }
   },
 }

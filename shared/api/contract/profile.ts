@@ -172,6 +172,14 @@ export const getProfileNoBalance: Call<void, Profile> = {
   path: '/api/profile/get-profile-v6',
 }
 
+/** The profile at the version that the city's entry names (readings gB-04); it may name none that there is. */
+export function getProfileAt(version: number): Call<void, Profile> {
+  const newestFirst = [getProfileNoBalance.path, getProfile.path, ...(getProfile.aliases ?? [])]
+  const [path, ...aliases] = newestFirst.slice(Math.max(0, newestFirst.length - version))
+  const isThere = version <= newestFirst.length && path !== undefined
+  return isThere ? { ...getProfile, path, aliases } : getProfile
+}
+
 /** The balance alone, after a payment. */
 export const getBalance: Call<void, { balance: Kopecks }> = {
   name: 'getBalance',

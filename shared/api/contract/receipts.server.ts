@@ -6,8 +6,7 @@ import {
   createDateSchema,
   createTimeSchema,
   describeCalls,
-  driverToken,
-  driverTokenInput,
+  tokenInput,
   emptyAnswer,
 } from './call.server.ts'
 import { says } from './meaning.server.ts'
@@ -63,7 +62,7 @@ export const receiptsCalls = describeCalls('receipts', rows, {
     summary: 'An invoice or slip to top the balance up',
     isAttempt: true,
     input: object({
-      ...driverToken,
+      ...tokenInput.fields,
       payer: payerInput.required('RequiredField').meta(says('who pays: a person, or a firm')),
       sum: createAmountSchema().required('NoSumEntered').meta(says('how much, roubles')),
     }),
@@ -72,7 +71,7 @@ export const receiptsCalls = describeCalls('receipts', rows, {
       request: {
         payer: payerExample,
         sum: '1000.00',
-        Token: 'driver-token',
+        token: 'driver-token',
       },
       answer: { status: 'ok', result: { receiptnumber: '5001', link, downloadLink: `${link}&download=true` } },
     },
@@ -89,7 +88,7 @@ export const receiptsCalls = describeCalls('receipts', rows, {
     summary: 'An invoice or slip to pay a subscription',
     isAttempt: true,
     input: object({
-      ...driverToken,
+      ...tokenInput.fields,
       payer: payerInput.required('RequiredField').meta(says('who pays: a person, or a firm')),
       codeSubscription: text(100)
         .required()
@@ -106,7 +105,7 @@ export const receiptsCalls = describeCalls('receipts', rows, {
         grz: 'А123ВС77',
         timestart: '2025-03-13',
         expectedCost: '3000.00',
-        Token: 'driver-token',
+        token: 'driver-token',
       },
       answer: { status: 'ok', result: { receiptnumber: '5002', link, downloadLink: `${link}&download=true` } },
     },
@@ -122,7 +121,7 @@ export const receiptsCalls = describeCalls('receipts', rows, {
   getReceipts: {
     ...receipts,
     summary: 'Receipts of the driver',
-    input: driverTokenInput,
+    input: tokenInput,
     answer: createAnswerSchema({
       result: array(
         object({
@@ -143,7 +142,7 @@ export const receiptsCalls = describeCalls('receipts', rows, {
         .meta(says('the bills and receipts, newest first')),
     }),
     example: {
-      request: { Token: 'driver-token' },
+      request: { token: 'driver-token' },
       answer: {
         status: 'ok',
         result: [
@@ -166,13 +165,13 @@ export const receiptsCalls = describeCalls('receipts', rows, {
     ...receipts,
     summary: 'Mail a receipt',
     input: object({
-      ...driverToken,
+      ...tokenInput.fields,
       receiptnumber: string().required().max(40).meta(says('number of the bill')),
       email: string().required('RequiredField').max(50).meta(says('where it goes, at most 50 characters')),
     }),
     answer: emptyAnswer,
     example: {
-      request: { receiptnumber: '5001', email: 'book@romashka.example', Token: 'driver-token' },
+      request: { receiptnumber: '5001', email: 'book@romashka.example', token: 'driver-token' },
       answer: { status: 'ok' },
     },
   },
@@ -180,7 +179,7 @@ export const receiptsCalls = describeCalls('receipts', rows, {
     ...receipts,
     summary: 'A receipt as PDF',
     input: object({
-      ...driverToken,
+      ...tokenInput.fields,
       receiptnumber: string().required().max(40).meta(says('number of the bill')),
       sig: text(100).meta(
         says('of the signed address; stands in place of a token', 'the token says whose bill it is', { unused: true }),

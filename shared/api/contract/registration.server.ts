@@ -127,11 +127,16 @@ export const registrationCalls = describeCalls('registration', rows, {
       token: salt.meta(
         says('`emailSalt`, or from the profile the driver’s token', 'the header has the driver’s token'),
       ),
-      email: string().max(254).meta(says('the new e-mail, from the profile', 'that of the registration')),
-      edit: number().integer().meta(says('1 where it is sent from the profile', 'a registration')),
+      email: string()
+        .max(254)
+        .meta(says('the new e-mail of the profile; of a registration its own', 'that of the registration')),
+      edit: number().integer().meta(says('1 where it is sent from the profile, 0 from a registration', '0')),
     }),
     answer: sentAnswer,
-    example: { request: { token: saltExample }, answer: { status: 'ok', resendSeconds: 10 } },
+    example: {
+      request: { token: saltExample, email: 'ivanova@mail.example', edit: 0 },
+      answer: { status: 'ok', resendSeconds: 10 },
+    },
     errors: ['LimitSMS', 'UserExists', 'EmailExists', 'TokenNotFound', 'TokenExpired', 'ValidationError'],
   },
   sendSmsCode: {
@@ -140,16 +145,18 @@ export const registrationCalls = describeCalls('registration', rows, {
       token: salt.meta(
         says('`phoneSalt`, or from the profile the driver’s token', 'the header has the driver’s token'),
       ),
-      phone: string().max(40).meta(says('the new phone, from the profile', 'that of the registration')),
+      phone: string()
+        .max(40)
+        .meta(says('the new phone of the profile; of a registration its own', 'that of the registration')),
       replaces: string()
         .max(40)
         .meta(says('the phone of the profile whose place it takes', 'it is added beside the others')),
-      edit: number().integer().meta(says('1 where it is sent from the profile', 'a registration')),
+      edit: number().integer().meta(says('1 where it is sent from the profile, 0 from a registration', '0')),
       isReply: boolean().meta(says('a repeat; where the city calls and useSmsReplay is on it comes as SMS', 'false')),
     }),
     answer: sentAnswer,
     example: {
-      request: { token: saltExample, isReply: false },
+      request: { token: saltExample, phone: '79161234567', edit: 0, isReply: false },
       answer: { status: 'ok', typeAuthorization: 'SMS', resendSeconds: 30 },
     },
     errors: [

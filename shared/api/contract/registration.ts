@@ -125,25 +125,27 @@ function decodeSent(answer: Json): CodeSent {
 }
 
 /**
- * In a registration: the code to the e-mail again (`salt`). In the profile: a code to a new e-mail, sent as the driver,
- * with `email` and no salt. LimitSMS, UserExists.
+ * In a registration: the code to its e-mail again (`salt`; `email` where this device knows it). In the profile: a code
+ * to a new e-mail, sent as the driver, without a salt. LimitSMS, UserExists.
  */
-export const sendEmailCode: Call<{ salt: string } | { email: string }, CodeSent> = {
+export const sendEmailCode: Call<{ salt: string; email?: string | undefined } | { email: string }, CodeSent> = {
   name: 'sendEmailCode',
   method: 'POST',
   path: '/api/auth/send-email-code',
   body: 'form',
   token: 'body',
-  encode: (request) => ('salt' in request ? { token: request.salt } : { email: request.email, edit: 1 }),
+  encode: (request) =>
+    'salt' in request ? { token: request.salt, email: request.email, edit: 0 } : { email: request.email, edit: 1 },
   decode: decodeSent,
 }
 
 /**
- * In a registration: a code to its phone (`salt`). In the profile: a code to a further phone, or with `replaces` to the
- * one that takes the place of an old one, sent as the driver. DoublePhone, UserExists, LimitSMS, SMSNotSend.
+ * In a registration: a code to its phone (`salt`; `phone` where this device knows it). In the profile: a code to a
+ * further phone, or with `replaces` to the one that takes the place of an old one, sent as the driver. DoublePhone,
+ * UserExists, LimitSMS, SMSNotSend.
  */
 export type SmsCodeRequest = { isRepeat?: boolean } & (
-  { salt: string } | { phone: string; replaces?: string | undefined }
+  { salt: string; phone?: string | undefined } | { phone: string; replaces?: string | undefined }
 )
 
 export const sendSmsCode: Call<SmsCodeRequest, CodeSent> = {
@@ -155,7 +157,7 @@ export const sendSmsCode: Call<SmsCodeRequest, CodeSent> = {
   encode(request) {
     const isReply = request.isRepeat ?? false
     return 'salt' in request
-      ? { token: request.salt, isReply }
+      ? { token: request.salt, phone: request.phone, edit: 0, isReply }
       : { phone: request.phone, replaces: request.replaces, edit: 1, isReply }
   },
   decode: decodeSent,

@@ -124,7 +124,8 @@ function readCalendar(source: Source, name: string): Calendar | null {
   const days: Calendar['days'] = {}
   for (const [date, day] of openPart(calendar, 'days')?.fields ?? [])
     days[date] = typeof day === 'string' ? day : readDay(openSource(day, `${name}.days.${date}`))
-  return { years: readTexts(calendar, 'years').map(Number), days }
+  // A year that cannot be read is one that the calendar does not cover (readings DT-4).
+  return { years: readTexts(calendar, 'years').map(Number).filter(Number.isInteger), days }
 }
 
 function readDay(day: Source): { type: string; zones?: string[] } {

@@ -7,8 +7,7 @@ import {
   createMinutesSchema,
   createTimeSchema,
   describeCalls,
-  driverToken,
-  driverTokenInput,
+  tokenInput,
   TOKEN_ERRORS,
 } from './call.server.ts'
 import { says } from './meaning.server.ts'
@@ -20,7 +19,7 @@ export const subscriptionConstructorCalls = describeCalls('subscriptions', rows,
   getConstructorZones: {
     ...constructorErrors,
     summary: 'Zones that a subscription can be put together of',
-    input: driverTokenInput,
+    input: tokenInput,
     answer: createAnswerSchema({
       result: array(
         object({
@@ -34,7 +33,7 @@ export const subscriptionConstructorCalls = describeCalls('subscriptions', rows,
         .meta(says('the zones that can be chosen')),
     }),
     example: {
-      request: { Token: 'driver-token' },
+      request: { token: 'driver-token' },
       answer: {
         status: 'ok',
         result: [
@@ -47,17 +46,17 @@ export const subscriptionConstructorCalls = describeCalls('subscriptions', rows,
   getConstructorTiming: {
     ...constructorErrors,
     summary: 'Terms of a subscription that is put together',
-    input: driverTokenInput,
+    input: tokenInput,
     answer: createAnswerSchema({
       result: array(number().integer().required()).required().meta(says('lengths of time that are sold, days')),
     }),
-    example: { request: { Token: 'driver-token' }, answer: { status: 'ok', result: [1, 7, 30, 90] } },
+    example: { request: { token: 'driver-token' }, answer: { status: 'ok', result: [1, 7, 30, 90] } },
   },
   selectConstructorOffers: {
     ...constructorErrors,
     summary: 'Offers for some zones and a term',
     input: object({
-      ...driverToken,
+      ...tokenInput.fields,
       zones: array(string().required().max(32))
         .required('NoZoneSelected')
         .min(1, 'NoZoneSelected')
@@ -94,7 +93,7 @@ export const subscriptionConstructorCalls = describeCalls('subscriptions', rows,
         .meta(says('the offers; `[]` where none fits')),
     }),
     example: {
-      request: { zones: ['101', '118'], dateStart: '2025-03-13', timing: 30, category: 'B', Token: 'driver-token' },
+      request: { zones: ['101', '118'], dateStart: '2025-03-13', timing: 30, category: 'B', token: 'driver-token' },
       answer: {
         status: 'ok',
         result: [

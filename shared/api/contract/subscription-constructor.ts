@@ -33,7 +33,7 @@ export const getConstructorZones: Call<void, ConstructorZone[]> = {
   method: 'GET',
   path: '/api/subscription-constructor/zones/v1',
   body: 'query',
-  token: 'query',
+  token: 'header',
   encode: () => ({}),
   decode: (answer) =>
     readResults(answer, (row) => {
@@ -53,7 +53,7 @@ export const getConstructorTiming: Call<void, number[]> = {
   method: 'GET',
   path: '/api/subscription-constructor/timing/v1',
   body: 'query',
-  token: 'query',
+  token: 'header',
   encode: () => ({}),
   decode: decodeTiming,
 }
@@ -105,7 +105,7 @@ export const selectConstructorOffers: Call<ConstructorRequest, ConstructorOffer[
   method: 'POST',
   path: '/api/subscription-constructor/select/v1',
   body: 'form',
-  token: 'body',
+  token: 'header',
   encode: ({ zones, startDate, days, category }) => ({ zones, dateStart: startDate, timing: days, category }),
   decode: (answer, timeZone) =>
     readResults(answer, (row) => ({

@@ -9,8 +9,7 @@ import {
   createDateSchema,
   createLanguageSchema,
   describeCalls,
-  driverToken,
-  driverTokenInput,
+  tokenInput,
   TOKEN_ERRORS,
 } from './call.server.ts'
 import { pay, PAY_ERRORS, payAnswer, toBankExample } from './driver-start.server.ts'
@@ -21,7 +20,7 @@ const orderNum = () => string().required().max(40)
 const ACT_ERRORS = [...TOKEN_ERRORS, 'ValidationError'] as const
 const act = { isAttempt: true, errors: ACT_ERRORS } as const
 const actFields = {
-  ...driverToken,
+  ...tokenInput.fields,
   orderNum: orderNum().meta(says('number of the subscription, `orderNum` of the benefit')),
   lang: createLanguageSchema('language of a refusal').meta({ missing: 'ru' }),
 }
@@ -31,7 +30,7 @@ const actAnswer = createAnswerSchema({
     .required()
     .meta(says('what came of it')),
 })
-const actExample = { orderNum: '2005', Token: 'driver-token' }
+const actExample = { orderNum: '2005', token: 'driver-token' }
 
 const pausedExample = {
   ...subscriptionExample,
@@ -64,10 +63,10 @@ const offer = object({
 export const subscriptionsCalls = describeCalls('subscriptions', rows, {
   getSubscriptions: {
     summary: 'Subscriptions that the city sells to the driver',
-    input: driverTokenInput,
+    input: tokenInput,
     answer: createAnswerSchema({ result: array(offer).required().meta(says('the offers; `[]` where there are none')) }),
     example: {
-      request: { Token: 'driver-token' },
+      request: { token: 'driver-token' },
       answer: {
         status: 'ok',
         result: [
@@ -92,7 +91,7 @@ export const subscriptionsCalls = describeCalls('subscriptions', rows, {
     summary: 'Buy a subscription',
     isAttempt: true,
     input: object({
-      ...driverToken,
+      ...tokenInput.fields,
       ...pay,
       vehicle: string().max(40).meta(says('plate without spaces', 'that of the offer, where it is bound to one')),
       codeSubscription: string()
@@ -111,7 +110,7 @@ export const subscriptionsCalls = describeCalls('subscriptions', rows, {
         expectedCost: '3000.00',
         PaymentService: 'bankCard',
         returnUrl: 'https://museum.example/parking',
-        Token: 'driver-token',
+        token: 'driver-token',
       },
       answer: toBankExample,
     },

@@ -139,7 +139,7 @@ export const pauseSubscription: Call<SubscriptionAct, DriverBenefit | null> = {
   method: 'POST',
   path: '/api/payment/subscription/pause/v1',
   body: 'form',
-  token: 'body',
+  token: 'header',
   encode: encodeAct,
   decode: decodeAct,
 }
@@ -150,7 +150,7 @@ export const continueSubscription: Call<SubscriptionAct, DriverBenefit | null> =
   method: 'POST',
   path: '/api/payment/subscription/continue/v1',
   body: 'form',
-  token: 'body',
+  token: 'header',
   encode: encodeAct,
   decode: decodeAct,
 }
@@ -161,7 +161,7 @@ export const changeSubscriptionVehicle: Call<SubscriptionAct & { plate: string }
   method: 'POST',
   path: '/api/payment/subscription/change-vehicle/v1',
   body: 'form',
-  token: 'body',
+  token: 'header',
   encode: ({ plate, ...act }) => ({ ...encodeAct(act), grzNew: plate.replace(/\s/g, '').toUpperCase() }),
   decode: decodeAct,
 }
@@ -186,7 +186,7 @@ export const refundSubscription: Call<SubscriptionAct & { expectedRefund: Kopeck
   method: 'POST',
   path: '/api/payment/subscription/refund/v1',
   body: 'form',
-  token: 'body',
+  token: 'header',
   encode: ({ expectedRefund, ...act }) => ({ ...encodeAct(act), expectedRefund: toRoubles(expectedRefund) }),
   decode(answer, timeZone) {
     const source = openResult(answer)

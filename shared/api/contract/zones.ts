@@ -24,13 +24,16 @@ export function readTariff(source: Source): TariffRow[] {
 function readRow(row: Source): TariffRow {
   const times = openPart(row, 'interval') ?? row
   const type = parseDayType(readText(row, 'type|daycode').toLowerCase())
+  const price = readNumber(row, 'price')
   const entry = {
     type: type ?? 'default',
     from: readText(times, 'from'),
     to: readText(times, 'to'),
-    price: readNumber(row, 'price'),
+    price,
   }
-  return type === null || row.fields.has('tier') ? { ...entry, tier: true } : entry
+  // Whole kopecks (readings DT-8): less than nothing is no price.
+  const isPrice = Number.isInteger(price) && price >= 0
+  return type === null || !isPrice || row.fields.has('tier') ? { ...entry, tier: true } : entry
 }
 
 /** A tariff zone; `prices` in kopecks per hour. */

@@ -15,11 +15,11 @@ const OWNERS = {
 type Owner = keyof typeof OWNERS
 
 /** Whose token a call carries: of a few that of either. */
-function ownersOf({ call, area, input }: ServerCall): Owner[] {
+function ownersOf({ call, area }: ServerCall): Owner[] {
   if (call.token === 'none') return ['nobody']
   if (area === 'cooperative') return ['firm']
   if (call.name === 'logout') return ['driver', 'firm']
-  if ('Token' in input.fields && 'token' in input.fields) return ['guest', 'driver']
+  if (area === 'correction') return ['guest', 'driver']
   return area === 'guest payment' ? ['guest'] : ['driver']
 }
 

@@ -1,5 +1,12 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { type Captcha, type CaptchaReply, getCaptcha, sendCaptchaCode } from '../../api/contract/captcha.ts'
+import {
+  type Captcha,
+  type CaptchaReply,
+  checkCaptcha,
+  getCaptcha,
+  sendCaptchaCode,
+} from '../../api/contract/captcha.ts'
+import { toAppError } from '../../api/app-error.ts'
 import { parseSafeUrl } from '../../domain/safe-url.ts'
 import type { Environment } from '../../stores/environment.ts'
 import type { Scope } from '../../stores/scope.ts'
@@ -35,6 +42,11 @@ export interface CaptchaFlow {
   /** The picture after all. */
   choosePicture(): void
   replyOf(text: string): CaptchaReply | null
+  /**
+   * The same, once the server has found it right: read wrong, it costs no try of the password, which is not sent. Rejects
+   * as the call does.
+   */
+  checkedReply(text: string): Promise<CaptchaReply | null>
   dispose(): void
 }
 
@@ -81,6 +93,11 @@ export function createCaptchaFlow(
   function choosePicture(): void {
     $isPictureChosen.set(true)
     onReply('')
+  }
+
+  function replyOf(text: string): CaptchaReply | null {
+    const captcha = $captcha.get()
+    return captcha && { id: $isProvider.get() ? null : captcha.id, text: text.trim() }
   }
 
   return {
@@ -135,9 +152,16 @@ export function createCaptchaFlow(
       return () => end()
     },
     choosePicture,
-    replyOf(text) {
-      const captcha = $captcha.get()
-      return captcha && { id: $isProvider.get() ? null : captcha.id, text: text.trim() }
+    replyOf,
+    async checkedReply(text) {
+      const reply = replyOf(text)
+      // A provider's word is for the sign-in alone.
+      if (reply === null || reply.id === null) return reply
+      await scope.call(checkCaptcha, reply).catch((thrown: unknown) => {
+        // A city that knows no such call judges it with the password.
+        if (toAppError(thrown).code !== 'notFound') throw thrown
+      })
+      return reply
     },
     dispose: resend.dispose,
   }

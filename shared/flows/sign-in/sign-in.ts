@@ -166,9 +166,9 @@ export function createSignIn(options: SignInOptions): SignIn {
 
   async function send(way: Exclude<Way, 'phone'>): Promise<SignedIn> {
     const values = form.$values.get()
-    const reply = captcha.replyOf(values.captcha)
     if (way === 'code')
       return scope.call(loginByCode, { salt: phoneCode.$sent.get()?.salt ?? '', ...toRequest(WAYS.code, values) })
+    const reply = await captcha.checkedReply(values.captcha)
     if (way === 'firm') {
       const { contract: contractNumber, ...firm } = toRequest(WAYS.firm, values)
       return scope.call(loginCorp, { ...firm, contractNumber, captcha: reply })

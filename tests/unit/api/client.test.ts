@@ -236,8 +236,7 @@ describe('a token', () => {
   it.each(places)('documented in the %s goes from a page of %s in the %s', async (token, page, place) => {
     server.on(order.path, answerJson({ status: 'ok' }))
     const origin = page === 'own' ? server.origin : page
-    const row: Ask = token === 'query' ? { ...order, token, body: 'query' } : { ...order, token }
-    await open({ origin }).client.call(row, {}, { token: 'secret' })
+    await open({ origin }).client.call({ ...order, token }, {}, { token: 'secret' })
     const { headers, query, body } = lastSeen()
     const found = {
       header: headers.authorization === 'Bearer secret',
@@ -246,6 +245,12 @@ describe('a token', () => {
     }
     const expected = { header: false, query: false, body: false }
     expect(found).toEqual(place === 'nowhere' ? expected : { ...expected, [place]: true })
+  })
+
+  it('is spelled as the row spells it', async () => {
+    server.on(order.path, answerJson({ status: 'ok' }))
+    await open().client.call({ ...order, tokenField: 'Token' }, {}, { token: 'secret' })
+    expect(new URLSearchParams(lastSeen().body).get('Token')).toBe('secret')
   })
 
   it('that is not there leaves no trace', async () => {

@@ -10,7 +10,7 @@ export interface Fault {
 
 const HTML = '<!doctype html><title>502 Bad Gateway</title><h1>nginx</h1>'
 /** Lower case and one word, but what cities really send. */
-const SENT: readonly string[] = ['error', 'registrationError', 'guestDisabled']
+const SENT: readonly string[] = ['error', 'registrationError', 'guestDisabled', 'notFound', 'conflict']
 const OURS: readonly AppErrorCode[] = ERROR_CODES.filter((code) => /^[a-z]/.test(code) && !SENT.includes(code))
 
 const STATUSES: Readonly<Record<number, AppErrorCode>> = {

@@ -92,15 +92,16 @@ describe('an appeal', () => {
   it('of another driver is none', async () => {
     const id = await open()
     expect(await caller.ask(calls.getAppeals, undefined, other)).toEqual([])
-    expect((await caller.send(calls.getAppealMessages, { appeal: id, after: null }, other)).http).toBe(404)
+    expect(await caller.refusal(calls.getAppealMessages, { appeal: id, after: null }, other)).toBe('notFound')
     const text = { appeal: id, text: 'Чужое', clientId: 'client-0002' }
-    expect((await caller.send(calls.sendAppealMessage, text, other)).http).toBe(404)
+    expect(await caller.refusal(calls.sendAppealMessage, text, other)).toBe('notFound')
     expect(await read(id)).toHaveLength(1)
   })
 
   it.each(['0', '-1', '99999', 'abc', "1' OR '1'='1"])('with the number %s is none', async (appeal) => {
-    const { http } = await caller.send(calls.getAppealMessages, { appeal, after: null }, token)
-    expect(http).toBe(404)
+    // A business answer: HTTP 404 is for paths that are no calls (readings gB-28).
+    const { http, body } = await caller.send(calls.getAppealMessages, { appeal, after: null }, token)
+    expect([http, body]).toMatchObject([200, { status: 'error', errorName: 'notFound' }])
   })
 })
 

@@ -22,7 +22,7 @@ const HALF: Parameters<typeof createDriverWorld>[0] = {
       type: 'Многодетная семья',
       zone: '#',
       sale: 50,
-      transport: { mainTs: false, numberTs: 'К456МН77', formatGrz: 'rus', category: 'B' },
+      transport: { mainTs: false, numberTs: 'К456МН77', formatGrz: 'Russian', category: 'B' },
       orderNum: 'Z-1',
       startOf: '2025-01-01T00:00:00+03:00',
       endOf: '2025-03-12T16:00:00+03:00',

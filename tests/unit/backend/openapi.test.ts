@@ -21,7 +21,8 @@ describe('the OpenAPI document', () => {
   it('has every call under every path, with an example of its answer', () => {
     for (const { call, example } of CALLS) {
       for (const path of [call.path, ...(call.aliases ?? [])]) {
-        const operation = document.paths[path][call.method.toLowerCase()]
+        const method = path === call.path ? call.method : (call.aliasMethod ?? call.method)
+        const operation = document.paths[path][method.toLowerCase()]
         expect(operation.responses['200'].content['application/json'].example).toEqual(example.answer)
         expect(operation.deprecated ?? false).toBe(path !== call.path)
       }
@@ -41,6 +42,13 @@ describe('the OpenAPI document', () => {
       transport: { style: 'deepObject', explode: true },
     })
     expect(requestBody.content['application/json'].schema.required).toEqual(['duration', 'payment'])
+  })
+
+  it('has a token of the query beside a body', () => {
+    const { parameters, requestBody } = document.paths['/api/corp-profile/activate-driver'].put
+    expect(parameters.map(({ name, in: place }: any) => [name, place])).toEqual([['token', 'query']])
+    const { properties } = requestBody.content['application/json'].schema
+    expect(Object.keys(properties)).toEqual(['fio', 'phone_number', 'inn'])
   })
 
   it('tells which errors a call may answer', () => {

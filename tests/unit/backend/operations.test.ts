@@ -189,6 +189,29 @@ describe('the filters of the history', () => {
   })
 })
 
+describe('the history as the specification asks for it', () => {
+  const get = async (query: Record<string, string>) => {
+    const search = new URLSearchParams({ token, ...query }).toString()
+    const reply = await backend.app.inject({ url: `/probe/api/profile/get-operations-v2?${search}` })
+    return reply.json<{ result: { orderNumber: string; dateOperation: string }[] }>().result
+  }
+
+  it('answers a GET under its older name', async () => {
+    const { orderNumber } = row()
+    await add(row({ orderNumber }))
+    expect((await get({})).map((one) => one.orderNumber)).toEqual([String(orderNumber)])
+  })
+
+  it('goes on behind a date alone, with rows that are strictly older', async () => {
+    await add(row({ orderNumber: 11, dateOperation: WEDNESDAY - 60_000 }))
+    await add(row({ orderNumber: 12 }), row({ orderNumber: 13 }))
+    const date = new Date(WEDNESDAY).toISOString()
+    expect((await get({ lastDateOperation: date })).map((one) => one.orderNumber)).toEqual(['11'])
+    const both = await get({ lastDateOperation: date, lastOrderNumber: '13' })
+    expect(both.map((one) => one.orderNumber)).toEqual(['12', '11'])
+  })
+})
+
 describe('the history as a file', () => {
   async function download(format: 'xls' | 'pdf') {
     let exportId: string | undefined
@@ -212,6 +235,31 @@ describe('the history as a file', () => {
     expect(paper.response.headers['content-type']).toBe('application/pdf')
     expect(paper.response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     expect(paper.response.rawPayload.toString('latin1')).toContain('PTSans')
+  })
+
+  it('has its link at once, which tells how far it is until the file is there', async () => {
+    await add(...Array.from({ length: 30 }, () => row()))
+    const send = async () => {
+      const body = new URLSearchParams({ token, Operation: 'all', format: 'xls', lang: 'ru' }).toString()
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      const url = '/probe/api/profile/download-history/v1'
+      return (await backend.app.inject({ method: 'POST', url, headers, body })).json<{ state: string; link: string }>()
+    }
+    const { state, link } = await send()
+    expect(state).toBe('writing')
+    const { pathname, search } = new URL(link)
+    const open = () => backend.app.inject({ url: pathname + search })
+    const statuses: number[] = []
+    await expect
+      .poll(async () => {
+        const reply = await open()
+        statuses.push(reply.statusCode)
+        if (reply.statusCode === 202) expect(reply.json()).toMatchObject({ state: 'writing', total: 30 })
+        return reply.rawPayload.subarray(0, 2).toString()
+      })
+      .toBe('PK')
+    expect(statuses[0]).toBe(202)
+    expect(statuses.at(-1)).toBe(200)
   })
 
   it('opens by its signed link alone, at any process; a changed link opens nothing', async () => {

@@ -73,15 +73,16 @@ describe('a code', () => {
     expect(register.decode({ status: 'ok', result: { token: 's' } })).toEqual({ emailSalt: 's', resendSeconds: 10 })
   })
 
-  it('is asked for in a registration by its salt, in the profile with edit', () => {
-    expect(sendSmsCode.encode({ salt: 's', isRepeat: true })).toEqual({ token: 's', isReply: true })
+  it('is asked for with its address and edit, in a registration by its salt too', () => {
+    const ofRegistration = { salt: 's', phone: '79161234567', isRepeat: true }
+    expect(sendSmsCode.encode(ofRegistration)).toEqual({ token: 's', phone: '79161234567', edit: 0, isReply: true })
     expect(sendSmsCode.encode({ phone: '79161234567', replaces: '79160000000' })).toEqual({
       phone: '79161234567',
       replaces: '79160000000',
       edit: 1,
       isReply: false,
     })
-    expect(sendEmailCode.encode({ salt: 's' })).toEqual({ token: 's' })
+    expect(sendEmailCode.encode({ salt: 's', email: 'a@b.ru' })).toEqual({ token: 's', email: 'a@b.ru', edit: 0 })
     expect(sendEmailCode.encode({ email: 'a@b.ru' })).toEqual({ email: 'a@b.ru', edit: 1 })
   })
 })

@@ -62,6 +62,41 @@ describe('a request', () => {
       expect(() => input.validateSync(example.request, { strict: true })).not.toThrow()
   })
 
+  it('has its token where the specification has it, in its spelling', () => {
+    const DOCUMENTED = {
+      'body Token': ['driverCost', 'driverStart', 'driverRenew', 'refillBalance', 'abortSession'],
+      'body token': ['payDeferred', 'breakSession', 'paySubscription', 'editVehicles', 'addVehicle', 'editVehicle'],
+      'query token': ['getBalance', 'getOperations', 'getProfile', 'getBenefits', 'getSubscriptions', 'getFleet'],
+      'header token': ['sendAppeal', 'flatCost', 'payFlat', 'getConstructorZones', 'getConstructorTiming'],
+    }
+    const MORE = {
+      'body token': ['changeProfile', 'changePassword', 'addDriver', 'editDriver', 'removeDriver'],
+      'query token': ['activateDriver', 'deactivateDriver', 'activateDevice', 'deactivateDevice', 'addFleetVehicle'],
+      'header token': [
+        'selectConstructorOffers',
+        'pauseSubscription',
+        'continueSubscription',
+        'refundSubscription',
+        'changeSubscriptionVehicle',
+      ],
+    }
+    for (const table of [DOCUMENTED, MORE])
+      for (const [place, names] of Object.entries(table))
+        for (const name of names) {
+          const row = CALLS.find(({ call }) => call.name === name)
+          expect([name, `${row?.call.token} ${row?.call.tokenField ?? 'token'}`]).toEqual([name, place])
+        }
+  })
+
+  it('is described with the token as it is sent', () => {
+    const sent = CALLS.filter(({ call }) => call.token === 'query' || call.token === 'body')
+    expect(sent.length).toBeGreaterThan(40)
+    for (const { call, input } of sent) {
+      const spelled = Object.keys(input.fields).filter((name) => name.toLowerCase() === 'token')
+      expect([call.name, spelled]).toEqual([call.name, [call.tokenField ?? 'token']])
+    }
+  })
+
   it('writes plate formats short and long', () => {
     for (const format of ['rus', 'foreign'] as const) {
       expect(parseWireFormat(WIRE_FORMAT[format])).toBe(format)

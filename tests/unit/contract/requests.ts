@@ -199,10 +199,10 @@ export const SENT: readonly Sent[] = [
   sent(registration.checkEmail, { value: 'a@b.ru' }),
   sent(registration.checkPhone, { value: '79161234567' }),
   sent(registration.getRegistration, { salt: 'c2FsdA' }),
-  sent(registration.sendEmailCode, { salt: 'c2FsdA' }, { email: 'a@b.ru' }),
+  sent(registration.sendEmailCode, { salt: 'c2FsdA', email: 'a@b.ru' }, { email: 'a@b.ru' }),
   sent(
     registration.sendSmsCode,
-    { salt: 'c2FsdA', isRepeat: true },
+    { salt: 'c2FsdA', phone: '79161234567', isRepeat: true },
     { phone: '79161234567', replaces: '79161234568', isRepeat: true },
   ),
   sent(registration.changePhone, { salt: 'c2FsdA', phone: '79161234567' }),
@@ -222,7 +222,7 @@ export const SENT: readonly Sent[] = [
   sent(order.abortSession, { sessionId: 's-1', expectedPrice: 100 }),
   sent(order.previewStop, { sessionId: 's-1' }),
   sent(order.payOrder, { sessionId: 's-1', ...pay }),
-  sent(order.cancelOrder, { sessionId: 's-1' }),
+  sent(order.cancelOrder, { sessionId: 's-1', method: 'sbp' }),
   sent(order.breakSession, { sessionId: 's-1', expectedPrice: 100, ...pay }),
   sent(order.payDeferred, { sessionId: 's-1', ...pay }),
 ]

@@ -116,12 +116,22 @@ describe('signing in', () => {
   })
 
   it('shows a picture after three wrong passwords, takes a code in its place, and lets the right one in', async () => {
-    const { submit, signIn, done } = await open()
+    const paths: string[] = []
+    const { submit, signIn, done } = await open({
+      fetch(input, init) {
+        paths.push(new URL(String(input)).pathname)
+        return fetch(input, init)
+      },
+    })
     for (let turn = 0; turn < 3; turn += 1) await submit({ ...DRIVER, password: 'wrong' })
     expect(signIn.captcha.$captcha.get()?.image).toMatch(/^data:image\/png;base64,/)
     expect(await submit({ password: PASSWORD })).toBe('captcha')
     const first = signIn.captcha.$captcha.get()?.id
+    paths.length = 0
     await submit({ captcha: 'nonsense' })
+    expect(paths, 'the password is not sent with a picture that is read wrong').toEqual([
+      '/probe/api/auth/check-captcha',
+    ])
     expect([signIn.$refusal.get()?.code, signIn.form.$values.get().captcha]).toEqual(['CaptchaIncorrect', ''])
     expect(signIn.captcha.$captcha.get()?.id).not.toBe(first)
     await signIn.captcha.renew()

@@ -76,6 +76,29 @@ describe('an account', () => {
     expect(asked.at(-1)).toContain('get-profile-v6')
   })
 
+  it.each([
+    [3, 'get-profile-v3'],
+    [1, 'get-profile?'],
+    [6, 'get-profile-v6'],
+    [9, 'get-profile-v5'],
+  ])('asks for the profile at version %i, which the city’s entry names, as %s', async (profileVersion, path) => {
+    const asked: string[] = []
+    const { account, tokenOf } = await visit({
+      // A page of another site, whose tokens travel in the query.
+      async fetch(input, init) {
+        asked.push(`${String(input)}?`)
+        const answer = await fetch(input, init)
+        if (!String(input).endsWith('/cities.json')) return answer
+        const { cities } = (await answer.json()) as { cities: object[] }
+        return Response.json({ cities: cities.map((entry) => ({ ...entry, profileVersion })) })
+      },
+    })
+    account.signIn(await tokenOf(DRIVER), 'driver')
+    await account.$profile.load()
+    expect(account.$profile.get().status).toBe('ready')
+    expect(asked.at(-1)).toContain(path)
+  })
+
   it('ends the token on the server when it is left on purpose', async () => {
     const { account, scope, tokenOf } = await visit()
     const token = await tokenOf(DRIVER)

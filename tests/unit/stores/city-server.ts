@@ -38,6 +38,7 @@ export async function startCityServer(): Promise<CityServer> {
 
   function serveAll(): void {
     server.on(CITIES_PATH, answerJson({ cities: [ZARECHNY, VERHNEGORSK] }))
+    server.on('/own/city.json', answer('', { status: 404 }))
     for (const api of apis) {
       server.on(`${api}/settings/v3`, answerJson(settingsCalls.getSettings.example.answer))
       server.on(`${api}/zones/v1`, answerJson(zonesCalls.getZones.example.answer))

@@ -66,7 +66,7 @@ describe('loading', () => {
 
   it('is one question deep where the element names its backend', async () => {
     const { scope } = acquireScope({ ...CITY, api: `${server.origin}/own` }, server.openTab().environment)
-    server.on(CITIES_PATH, idle)
+    server.on('/own/city.json', idle)
     await scope.$settings.load()
     expect(server.paths()).toContain('/own/api/settings/v3')
     expect(scope.$city.get().status).toBe('loading')

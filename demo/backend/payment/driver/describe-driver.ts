@@ -1,4 +1,4 @@
-import { WIRE_FORMAT } from '../../../../shared/api/contract/vehicle.ts'
+import { LONG_WIRE_FORMAT } from '../../../../shared/api/contract/vehicle.ts'
 import { priceStop } from '../../../../shared/domain/abort.ts'
 import type { Benefit } from '../../../../shared/domain/benefit.ts'
 import { MINUTE_MS, toWireTime, type Instant } from '../../../../shared/domain/city-time.ts'
@@ -55,7 +55,7 @@ export function describeDriverSession(
     zone: session.zone,
     zoneName: session.zoneName,
     parkingCode: session.parkingCode,
-    transport: { numberTs: session.plate, formatGrz: WIRE_FORMAT[session.format], category: session.category },
+    transport: { numberTs: session.plate, formatGrz: LONG_WIRE_FORMAT[session.format], category: session.category },
     startDate: toWireTime(session.startsAt, timeZone),
     endDate: toWireTime(session.endsAt, timeZone),
     isOpenEnd: session.isOpen,
@@ -86,7 +86,7 @@ function describeBenefit(benefit: Benefit, timeZone: string): Record<string, unk
     type: name,
     sale: percent,
     zone: zones === '#' ? ['#'] : zones,
-    transport: omitAbsent({ numberTs: plate, formatGrz: format && WIRE_FORMAT[format], category }),
+    transport: omitAbsent({ numberTs: plate, formatGrz: format && LONG_WIRE_FORMAT[format], category }),
     startOf: startsAt === undefined ? null : toWireTime(startsAt, timeZone),
     endOf: endsAt === undefined ? null : toWireTime(endsAt, timeZone),
     intervals,

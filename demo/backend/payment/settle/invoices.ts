@@ -17,7 +17,7 @@ import { withdraw } from './withdraw.ts'
 
 function findInvoice(city: CityModel, id: string): WireInvoice {
   const invoice = city.data.content.invoices.find((one) => one.invoiceId === id)
-  if (!invoice) throw new BusinessError('notFound', { httpStatus: 404 })
+  if (!invoice) throw new BusinessError('notFound')
   return invoice
 }
 
@@ -79,8 +79,8 @@ export async function payInvoice(context: Context, city: CityModel, request: Inv
   const amount = amountOf(invoice)
   if (readAmount(request.amount) !== amount) throw new BusinessError('PriceChangedTryLater')
   const { state } = await readInvoice(context, city, id)
-  if (state === 'paid' || state === 'processing') throw new BusinessError('conflict', { httpStatus: 409 })
-  if (state === 'expired') throw new BusinessError('notFound', { httpStatus: 404 })
+  if (state === 'paid' || state === 'processing') throw new BusinessError('conflict')
+  if (state === 'expired') throw new BusinessError('notFound')
   const owner = ownerOfInvoice(id)
   const paymentId = await transact(context, async (tx, desk) => {
     await lockAccount(tx, owner)
@@ -89,8 +89,7 @@ export async function payInvoice(context: Context, city: CityModel, request: Inv
     const isOutdated = before !== null && before.state !== 'paid' && before.amount !== amount
     if (isOutdated) await withdraw(tx, desk, { payment: before, now })
     const current = isOutdated ? await findCurrent(tx, city, id) : before
-    if (current && (current.state === 'paid' || current.amount !== amount))
-      throw new BusinessError('conflict', { httpStatus: 409 })
+    if (current && (current.state === 'paid' || current.amount !== amount)) throw new BusinessError('conflict')
     if (current) return current.id
     const contact = { phone: null, email: request.email ?? null }
     const order = {
