@@ -37,6 +37,7 @@ export const TEST_ACCOUNTS: Accounts = {
   firm: { inn: '7707083893', contractNumber: 'ДГ-1' },
   guest: { plate: 'М321ТТ77', phone: '79161234567' },
   bank: { pay: '{url}/pay' },
+  settleSeconds: 0,
 }
 
 /** The reference backend with everything switched on that a command can ask about. */

@@ -44,8 +44,8 @@ export function expectOk(row: ServerCall, reply: Reply | null, about: Judged): J
   try {
     call.decode(json, about.timeZone ?? undefined, about.origin)
   } catch (cause) {
-    if (!(cause instanceof DecodeError)) throw cause
-    tell('unreadable', { field: cause.path, found: toSample(json), expected: 'what its description says' })
+    const field = cause instanceof DecodeError ? cause.path : String(cause)
+    tell('unreadable', { field, found: toSample(json), expected: 'what its description says' })
     return null
   }
   return json

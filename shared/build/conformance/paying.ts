@@ -32,7 +32,11 @@ interface Person {
 /** Pays with the test account, by a bank that can be told what to do. */
 export async function checkPaying(run: Run): Promise<void> {
   if (['guestStart', 'guestStatus', 'guestCancel'].some(run.isAsked)) await checkGuest(run)
-  if (['driverStart', 'abortSession', 'driverRenew', 'refillBalance', 'driverPaymentStatus'].some(run.isAsked))
+  if (
+    ['driverStart', 'driverSessions', 'abortSession', 'driverRenew', 'refillBalance', 'driverPaymentStatus'].some(
+      run.isAsked,
+    )
+  )
     await checkDriver(run)
 }
 
@@ -68,6 +72,7 @@ async function checkGuest(run: Run): Promise<void> {
   const person = createPerson(run, token)
   const cost = await person.ask('guestCost', wish)
   const price = Number(pick(cost ?? {}, 'price'))
+  if (cost === null || isFree(run, 'guestStart', price)) return
   const start = {
     ...wish,
     payment: guest.payment ?? (await firstMethod(run)),
@@ -119,6 +124,12 @@ async function checkDriver(run: Run): Promise<void> {
     run.findings.add({ code: 'not-checked', call: 'driverStart', found: 'no driver', expected: 'driver in --accounts' })
     return
   }
+  if (pick((await run.known.answer('getSettings')) ?? {}, 'result', 'dontUseBalance') === true) {
+    const expected = 'a city with balances'
+    for (const call of ['refillBalance', 'driverStart'])
+      run.findings.add({ code: 'not-checked', call, found: 'a city without balances', expected })
+    return
+  }
   const person = createPerson(run, token)
   const payment = { PaymentService: await firstMethod(run), returnUrl: `${run.origin}/`, lang: 'en' }
   const before = await readBalance(person)
@@ -134,12 +145,13 @@ async function checkDriver(run: Run): Promise<void> {
       found: after,
       expected: `${REFILL} more, in kopecks`,
     })
-  await checkDriverStart(person, wish)
+  await checkDriverStart(run, person, wish)
 }
 
-async function checkDriverStart(person: Person, wish: Fields): Promise<void> {
+async function checkDriverStart(run: Run, person: Person, wish: Fields): Promise<void> {
   const cost = await person.ask('driverCost', wish)
   const price = Number(pick(cost ?? {}, 'price'))
+  if (cost === null || isFree(run, 'driverStart', price)) return
   const start = { ...wish, type: 'payment', expectedCost: price.toFixed(2) }
   const cheaper = { ...start, expectedCost: (price / 2).toFixed(2) }
   await person.refuse('driverStart', cheaper, ['PriceChangedTryLater'], { accepted: 'price-not-held' })
@@ -170,6 +182,12 @@ async function checkDriverStart(person: Person, wish: Fields): Promise<void> {
   const left = listOf(await person.ask('driverSessions', {})).map((one) => textOf(one, 'id'))
   if (left.includes(id))
     person.tell('state-wrong', 'abortSession', { field: 'result', found: left, expected: `no session ${id}` })
+}
+
+function isFree({ findings }: Run, call: string, price: number): boolean {
+  if (price > 0) return false
+  findings.add({ code: 'not-checked', call, found: 'parking is free now', expected: 'an hour that costs something' })
+  return true
 }
 
 /** A start that is sent again, as after an answer that never came. */

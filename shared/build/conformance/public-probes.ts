@@ -1,4 +1,5 @@
 import type { Fields, Json } from '../../api/contract/call.ts'
+import { isTimeZone } from '../../domain/city-time.ts'
 import type { ErrorCode } from '../../domain/errors.ts'
 import { type Contradiction, type Known, listOf, pick, type Probe, textOf } from './probe.ts'
 import { toSample } from './report.ts'
@@ -77,14 +78,6 @@ export function checkPrice(answer: Json): Contradiction[] {
 
 export function contradiction(field: string, found: unknown, expected: string): Contradiction {
   return { field, found: toSample(found), expected }
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
 }
 
 function checkSettings(answer: Json): Contradiction[] {
@@ -201,7 +194,7 @@ export const PUBLIC_PROBES: readonly Probe[] = [
   refused('getNearPlaces', ['ValidationError'], () => ({ latitude: 95, longitude: 38 })),
   ok('guestCost', { fields: (known) => guestWish(known), check: checkPrice }),
   refused('guestCost', ['ZoneNotFound', 'CantFindParking'], (known) =>
-    guestWish(known, { zone: NOBODY, parkingCode: undefined }),
+    guestWish(known, { zone: NOBODY, parkingCode: NOBODY }),
   ),
   refused('guestCost', ['EmptyTs', 'ValidationError'], (known) => guestWish(known, { transport: undefined })),
   refused('guestCost', ['NoDurationSelected', 'ValidationError'], (known) => guestWish(known, { duration: undefined })),

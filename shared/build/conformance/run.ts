@@ -1,4 +1,6 @@
 import type { Fields, Json } from '../../api/contract/call.ts'
+import { CALLS } from '../../api/contract/calls.server.ts'
+import { isTimeZone } from '../../domain/city-time.ts'
 import type { Accounts } from './accounts.ts'
 import { createWire, type Wire } from './ask.ts'
 import { expectOk, type Judged } from './judge.ts'
@@ -72,10 +74,11 @@ export async function runConformance(options: RunOptions): Promise<Report> {
     return expectOk(rowOf(call), reply, run)
   }
 
-  run.timeZone = textOf((await run.known.answer('getSettings')) ?? {}, 'result', 'timeZone')
+  const timeZone = textOf((await run.known.answer('getSettings')) ?? {}, 'result', 'timeZone')
+  run.timeZone = timeZone !== null && isTimeZone(timeZone) ? timeZone : null
   run.tokens.guest = textOf((await run.known.answer('guestCost')) ?? {}, 'token')
-  if (accounts.driver) run.tokens.driver = await signIn(run, 'login', accounts.driver)
-  if (accounts.firm) run.tokens.firm = await signIn(run, 'loginCorp', accounts.firm)
+  if (accounts.driver && needs(run, 'driver')) run.tokens.driver = await signIn(run, 'login', accounts.driver)
+  if (accounts.firm && needs(run, 'firm')) run.tokens.firm = await signIn(run, 'loginCorp', accounts.firm)
   await runProbes(run, PUBLIC_PROBES)
   await runProbes(run, SIGNED_IN_PROBES)
   await checkGeneral(run)
@@ -89,6 +92,12 @@ export async function runConformance(options: RunOptions): Promise<Report> {
     calls: findings.calls(),
     groups: findings.groups(),
   }
+}
+
+/** Whether a call that is judged carries the token of such an account. */
+function needs({ isAsked }: Run, who: 'driver' | 'firm'): boolean {
+  const own = CALLS.filter(({ call, area }) => call.token !== 'none' && (area === 'cooperative') === (who === 'firm'))
+  return own.some(({ call, area }) => area !== 'guest payment' && isAsked(call.name))
 }
 
 async function signIn(run: Run, call: 'login' | 'loginCorp', fields: Fields): Promise<string | null> {

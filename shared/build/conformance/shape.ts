@@ -1,5 +1,6 @@
 import type { ServerPart } from '../../api/contract/call.server.ts'
 import type { Meaning } from '../../api/contract/meaning.server.ts'
+import { offsetAt } from '../../domain/city-time.ts'
 import type { DifferenceCode } from './differences.ts'
 import { toSample } from './report.ts'
 
@@ -115,17 +116,18 @@ function checkText(schema: Described, value: unknown, field: string, { tell, tim
       return tell('field-format', field, value, wanted(schema))
   }
   if (!meta.format?.startsWith('ISO 8601')) return
+  if (Number.isNaN(Date.parse(value))) return tell('field-format', field, value, wanted(schema))
   const offset = OFFSET.exec(value)?.[0]
   if (offset === undefined) return tell('time-without-offset', field, value, wanted(schema))
-  const own = timeZone === null ? offset : offsetAt(value, timeZone)
+  const own = timeZone === null ? offset : offsetOf(value, timeZone)
   if (offset !== own) tell('time-offset', field, value, `the offset ${own}`)
 }
 
 /** `+03:00` */
-function offsetAt(time: string, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(new Date(time))
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  return name.replace('GMT', '') || '+00:00'
+function offsetOf(time: string, timeZone: string): string {
+  const minutes = offsetAt(Date.parse(time), timeZone)
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
 }
 
 function wanted({ type, meta = {}, tests = [] }: Described): string {

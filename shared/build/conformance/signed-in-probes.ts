@@ -75,7 +75,7 @@ export const SIGNED_IN_PROBES: readonly Probe[] = [
   own('driverSessions'),
   own('driverCost', { fields: (known) => driverWish(known), check: checkPrice }),
   own('driverCost', {
-    fields: (known) => driverWish(known, { Zone: NOBODY, ParkingCode: undefined }),
+    fields: (known) => driverWish(known, { Zone: NOBODY, ParkingCode: NOBODY }),
     expects: ['ZoneNotFound', 'CantFindParking'],
   }),
   own('driverCost', {
