@@ -5,7 +5,7 @@ import { parseSafeUrl } from '../../domain/safe-url.ts'
 import type { DifferenceCode } from './differences.ts'
 import { expectOk, expectRefusal } from './judge.ts'
 import { listOf, pick, textOf } from './probe.ts'
-import { guestWish } from './public-probes.ts'
+import { guestWish, PLATE } from './public-probes.ts'
 import { rowOf } from './rows.ts'
 import type { Run } from './run.ts'
 import { driverWish } from './signed-in-probes.ts'
@@ -284,6 +284,6 @@ function toKopecks(roubles: number): number {
 
 /** A plate of each run's own: what an earlier one has paid is in nobody's way. */
 function toPlate({ options }: Run): string {
-  const digits = String(Math.floor(options.now() / 1000) % 1000).padStart(3, '0')
-  return `М${digits}ТТ${String(Math.floor(options.now() / 1_000_000) % 100).padStart(2, '0')}`
+  const digits = String(Math.floor(options.now() / 1000) % 1000)
+  return PLATE.replace(/\d{3}/, digits.padStart(3, '0'))
 }

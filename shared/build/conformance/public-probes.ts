@@ -1,6 +1,7 @@
 import type { Fields, Json } from '../../api/contract/call.ts'
 import { isTimeZone } from '../../domain/city-time.ts'
 import type { ErrorCode } from '../../domain/errors.ts'
+import { transportExample } from '../../api/contract/cost.server.ts'
 import { type Contradiction, type Known, listOf, pick, type Probe, textOf } from './probe.ts'
 import { toSample } from './report.ts'
 
@@ -16,7 +17,8 @@ const NO_SIGN_IN: readonly ErrorCode[] = [
   'ValidationError',
 ]
 
-export const PLATE = 'А123ВС77'
+/** A plate of the city's kind. */
+export const PLATE = transportExample.number
 
 /** A place that can be paid for, as calls of guests name it; null where the city has none, or no guests. */
 export async function findPlace(known: Known): Promise<{ zone: string; parking: string | null } | null> {

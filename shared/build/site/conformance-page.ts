@@ -14,7 +14,7 @@ npx parking-elements --api http://localhost:8080 --city zarechny --accounts acco
 
 const ACCOUNTS = `{
   "driver": { "login": "driver@demo.example", "password": "parking1" },
-  "firm": { "inn": "7707083893", "contractNumber": "ДГ-1" },
+  "firm": { "inn": "7707083893", "contractNumber": "D-1" },
   "guest": { "phone": "79161234567", "payment": "assistBankCard" },
   "bank": { "pay": "{url}/pay" },
   "settleSeconds": 30
