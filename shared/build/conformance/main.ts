@@ -20,7 +20,11 @@ async function main(): Promise<void> {
   const api = await addressOf(asked)
   const { origin, level, docs, only, folder } = asked
   const report = await runConformance({
-    ...{ api, origin, level, accounts, docs },
+    api,
+    origin,
+    level,
+    accounts,
+    docs,
     fetch: globalThis.fetch,
     now: Date.now,
     wait: (ms) => setTimeout(ms),
