@@ -15,12 +15,12 @@ describe('the conformance command', () => {
     const report = await judge(backend, { level: 'pay' })
     expect(namesOf(report)).toEqual([])
     expect(report.calls.map(({ call }) => call).toSorted()).toEqual(CALLS.map(({ call }) => call.name).toSorted())
-  }, 20_000)
+  }, START_MS)
 
   it('reads without a trace: no payment and no parking is begun', async () => {
     await backend.reset()
     const before = await backend.ledger('probe')
     await judge(backend)
     expect(await backend.ledger('probe')).toEqual(before)
-  }, 20_000)
+  }, START_MS)
 })
