@@ -12,13 +12,15 @@ import { limitDriver } from '../rate-limit.ts'
 export function serveAppeals(app: FastifyInstance, context: Context, city: CityModel): void {
   const { db } = context.database
 
-  mount(app, appealsCalls.getAppeals, async ({ request }) => {
+  mount(app, appealsCalls.getAppeals, async ({ request, reply }) => {
+    reply.header('cache-control', 'no-store')
     const { id } = await requireDriver(context, city, request)
     const items = await listAppeals(db, city, id)
     return { count: items.length, items }
   })
 
-  mount(app, appealsCalls.getAppealMessages, async ({ input, request }) => {
+  mount(app, appealsCalls.getAppealMessages, async ({ input, request, reply }) => {
+    reply.header('cache-control', 'no-store')
     const { id } = await requireDriver(context, city, request)
     const items = await listMessages(db, { city, accountId: id, appeal: input.idAppeal, after: input.after })
     return { count: items.length, items }

@@ -99,7 +99,7 @@ export const registrationCalls = describeCalls('registration', rows, {
         result: { step: 'phone', email: 'i***@mail.example', phone: '+7 *** ***-**-67', phoneSalt: saltExample },
       },
     },
-    errors: ['TokenNotFound'],
+    errors: ['TokenNotFound', 'ValidationError'],
   },
   getConfirmationType: {
     summary: 'How phones are confirmed here',

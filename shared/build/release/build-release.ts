@@ -50,6 +50,7 @@ export function buildRelease(options: ReleaseOptions): Plugin {
         await buildPublic(release)
         await buildServed({ ...release, plugins: options.plugins(), found: options.elements.found() })
         await buildWorker(release)
+        await buildConformance(release)
         for (const tag of tags) await buildSingle(release, tag)
         await writeRelease(release, bundle, contracts)
       },
@@ -139,6 +140,13 @@ async function buildWorker({ root, plugins, dir }: Release): Promise<void> {
       define: {},
     }),
   )
+}
+
+/** The command that checks a city's backend, for those who have the package alone. */
+async function buildConformance({ root, dir }: Release): Promise<void> {
+  const input = resolve(root, 'shared/build/conformance/main.ts')
+  const code = await bundleOne({ root, input, format: 'es', plugins: [], define: {}, isForNode: true })
+  writeInto(dir, 'bin/conformance.js', code)
 }
 
 /** The element with all its chunks and languages, made from the built ones: the same code, by one request. */

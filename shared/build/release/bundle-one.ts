@@ -15,6 +15,8 @@ export interface OneFile {
   treeshake?: false
   /** For which browsers styles are written. */
   cssTarget?: string[] | undefined
+  /** A command: what Node has stays outside, packages come in. */
+  isForNode?: true
 }
 
 /** Bundles a module with all that it needs into one file; answers its code. */
@@ -26,6 +28,7 @@ export async function bundleOne({
   define,
   treeshake,
   cssTarget,
+  isForNode,
 }: OneFile): Promise<string> {
   const built = await build({
     root,
@@ -33,7 +36,9 @@ export async function bundleOne({
     logLevel: 'warn',
     plugins,
     define,
+    ...(isForNode && { ssr: { noExternal: true } }),
     build: {
+      ...(isForNode && { ssr: true }),
       write: false,
       target: 'es2022',
       ...(cssTarget && { cssTarget }),

@@ -19,7 +19,7 @@ export interface Project {
 const FRAMEWORKS = ['react', 'vue', 'preact', 'solid', 'svelte'] as const
 
 const BUILT =
-  /^(elements|early|chunks|single)\/[^/]+\.js$|^early\/[^/]+\.css$|^(loader|public|server|page|map-worker)\.js$|^parking\.css$/
+  /^(elements|early|chunks|single|bin)\/[^/]+\.js$|^early\/[^/]+\.css$|^(loader|public|server|page|map-worker)\.js$|^parking\.css$/
 
 /** The npm package: what is built, types, and what editors read. Nothing in it depends on another package. */
 export function packageFiles(root: string, dist: string, tags: readonly string[]): Map<string, Uint8Array> {
@@ -71,6 +71,7 @@ export function toPackageJson({ name, version, description, license }: Project, 
     description,
     license,
     type: 'module',
+    bin: { 'parking-conformance': './bin/conformance.js' },
     types: './types/public.d.ts',
     customElements: 'custom-elements.json',
     'web-types': './web-types.json',
@@ -136,6 +137,7 @@ define({ library: 'https://city.example/', tags: ['${EXAMPLE_TAG}'] })
 A server writes the first screen into its page by \`renderFirstScreen\` of \`${name}/server\`.
 
 \`library\` is the address of the city's library, where \`cities.json\` lies. Types for markup: ${FRAMEWORKS.map((one) => `\`import type {} from '${name}/${one}'\``).join(', ')}.
+\`npx ${name} --api https://city.example/zarechny\` holds a city's own backend against the contract of the elements.
 Elements: ${tags.map((tag) => `\`${tag}\``).join(', ')}. The reference is at \`/docs/\` of the city's server.
 `
 }

@@ -7,6 +7,7 @@ import type { Release } from '../release/snippets.ts'
 import { toChangesPage } from './changes-page.ts'
 import { toConsolePages } from './console-pages.ts'
 import { toDoctorPage } from './doctor-page.ts'
+import { toConformancePage } from './conformance-page.ts'
 import { toCallsPage } from './calls-page.ts'
 import { toElementPage } from './element-page.ts'
 import { toPage } from './layout.ts'
@@ -40,6 +41,7 @@ export function buildSite({ root, dist, release }: { root: string; dist: string;
     toSettingsPage(),
     toImportPage(),
     toCallsPage(elements),
+    toConformancePage(),
     toScalePage(),
     toDoctorPage(),
     toChangesPage(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')),

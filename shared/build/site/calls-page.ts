@@ -46,7 +46,11 @@ export function toCallsPage(elements: readonly ElementDoc[]): Page {
     toGroups(CALLS.filter((row) => calls.has(row.call.name) && !common.includes(row))),
   ])
   const others = CALLS.filter(({ call }) => !used.some(({ calls }) => calls.has(call.name)))
-  const paths = CALLS.map(({ call, summary }) => [toCode(call.name), toCode(`${call.method} ${call.path}`), summary])
+  const paths = CALLS.map(({ call, summary }) => [
+    `<code id="${call.name}">${call.name}</code>`,
+    toCode(`${call.method} ${call.path}`),
+    summary,
+  ])
   const sections = [
     {
       id: 'elements',

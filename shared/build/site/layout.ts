@@ -19,6 +19,7 @@ export function toPage(page: Page, elements: readonly ElementDoc[]): string {
     ['settings.html', 'Settings of a city'],
     ['import.html', 'Import of a city'],
     ['calls.html', 'Calls of the elements'],
+    ['conformance.html', 'Conformance of a backend'],
     ['doctor.html', 'Doctor'],
     ['console.html', 'Console messages'],
     ['changelog.html', 'Changes'],

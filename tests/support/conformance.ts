@@ -1,0 +1,106 @@
+import { LIMITS, type Limits } from '../../demo/backend/rate-limit.ts'
+import type { Accounts } from '../../shared/build/conformance/accounts.ts'
+import type { Level, Report } from '../../shared/build/conformance/report.ts'
+import { runConformance } from '../../shared/build/conformance/run.ts'
+import { startBackend, type TestBackend } from './backend.ts'
+import { ACCOUNTS, PASSWORD } from './driver.ts'
+import { METHODS } from './driver-world.ts'
+import { SUBSCRIPTIONS } from './subscriptions.ts'
+import { createTestCity } from './test-city.ts'
+
+/** What came back, before it is handed on. */
+export interface ProxiedAnswer {
+  status: number
+  headers: Headers
+  text: string
+}
+
+export interface ProxiedRequest {
+  method: string
+  /** From `/api/…`. */
+  path: string
+  url: URL
+  headers: Headers
+  body: string
+}
+
+/** Stands between the command and the backend. `pass` hands a request on, changed or not. */
+export type Proxy = (
+  request: ProxiedRequest,
+  pass: (request: ProxiedRequest) => Promise<ProxiedAnswer>,
+) => Promise<ProxiedAnswer>
+
+export const API = 'http://localhost:8080/probe'
+
+export const TEST_ACCOUNTS: Accounts = {
+  driver: { login: 'driver@demo.example', password: PASSWORD },
+  firm: { inn: '7707083893', contractNumber: 'ДГ-1' },
+  guest: { plate: 'М321ТТ77', phone: '79161234567' },
+  bank: { pay: '{url}/pay' },
+  settleSeconds: 0,
+}
+
+/** The reference backend with everything switched on that a command can ask about. */
+export function startJudgedBackend(): Promise<TestBackend> {
+  const many = Object.keys(LIMITS).map((name) => [name, { most: 1_000_000, seconds: 60 }])
+  const city = createTestCity({
+    accounts: ACCOUNTS,
+    subscriptions: SUBSCRIPTIONS,
+    settings: { paymentsMethods: METHODS, useSubscriptionConstructor: true },
+    options: { isCoopProfile: true },
+  })
+  return startBackend({ cities: [city], limits: Object.fromEntries(many) as Limits })
+}
+
+/** Runs the command against a backend in this process, with something between if it is wanted. */
+export function judge(
+  backend: TestBackend,
+  { proxy, ...asked }: { proxy?: Proxy; level?: Level; only?: readonly string[]; accounts?: Accounts } = {},
+): Promise<Report> {
+  return runConformance({
+    api: API,
+    origin: 'https://museum.example',
+    level: 'read',
+    accounts: TEST_ACCOUNTS,
+    docs: 'https://city.example/docs/',
+    now: Date.now,
+    wait: () => backend.tick(),
+    fetch: toFetch(backend, proxy ?? ((request, pass) => pass(request))),
+    ...asked,
+  })
+}
+
+/** Of a report, `code call field`, without notes. */
+export function namesOf({ groups }: Report): string[] {
+  return groups
+    .filter(({ severity }) => severity !== 'info')
+    .flatMap(({ samples }) => samples.map(({ code, call, field = '' }) => `${code} ${call} ${field}`.trim()))
+}
+
+function toFetch(backend: TestBackend, proxy: Proxy): typeof fetch {
+  return async (input, init = {}) => {
+    const url = new URL(String(input))
+    const request: ProxiedRequest = {
+      method: init.method ?? 'GET',
+      path: url.pathname.replace('/probe', ''),
+      url,
+      headers: new Headers(init.headers),
+      body: String(init.body ?? ''),
+    }
+    const { status, headers, text } = await proxy(request, (asked) => inject(backend, asked))
+    const hasBody = ![204, 304].includes(status)
+    return new Response(hasBody ? text : null, { status, headers })
+  }
+}
+
+async function inject(backend: TestBackend, { method, url, headers, body }: ProxiedRequest): Promise<ProxiedAnswer> {
+  const answer = await backend.app.inject({
+    method: method as 'GET',
+    url: `${url.pathname}${url.search}`,
+    headers: { host: url.host, ...Object.fromEntries(headers) },
+    ...(body === '' ? {} : { payload: body }),
+  })
+  const sent = new Headers()
+  for (const [name, value] of Object.entries(answer.headers)) sent.set(name, String(value))
+  return { status: answer.statusCode, headers: sent, text: answer.body }
+}
