@@ -35,6 +35,7 @@ export const COMPUTED_IDS: Record<string, readonly string[]> = {
   'fleet.*.title': ['activate', 'deactivate', 'remove'],
   'fleet.*.done': ['activate', 'deactivate', 'remove'],
   'fleet.column.*': ['name', 'phone', 'plate', 'device', 'vin', 'imei', 'state'],
+  'fleet.import.role.*': ['name', 'surname', 'firstName', 'patronymic', 'phone', 'plate', 'device'],
   'fleet.imei.*': ['noCheckDigit', 'softwareVersion', 'format', 'checksum'],
   'operations.*': ['zone', 'parking'],
   'operations.*.all': ['zone', 'parking'],

@@ -130,6 +130,7 @@ export const SENT: readonly Sent[] = [
   sent(flat.flatCost, { ticket: 'T1', parkingCode: '9001' }),
   sent(flat.payFlat, { ...pay, parkingCode: '9001', sessionId: 'f-1' }),
   sent(fleet.addDriver, driver),
+  sent(fleet.addDrivers, [driver, driver]),
   sent(fleet.editDriver, { before: driver, after: driver }),
   sent(fleet.removeDriver, driver),
   sent(fleet.activateDriver, known),
