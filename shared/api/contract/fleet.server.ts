@@ -144,9 +144,11 @@ export const fleetCalls = describeCalls('cooperative', rows, {
     input: object({
       drivers: array(
         object({
-          driver: string().default('').meta(says('full name of the driver: surname, name, patronymic')),
+          driver: string()
+            .default('')
+            .meta(says('full name of the driver: surname, name, patronymic', 'this driver is refused')),
           car_number: string().meta(says('plate of the driver’s vehicle', 'none')),
-          phone: string().default('').meta(says('phone, eleven digits that begin with 7')),
+          phone: string().default('').meta(says('phone, eleven digits that begin with 7', 'this driver is refused')),
           device: string().meta(says('IMEI or VIN of the driver’s device', 'none')),
         }),
       )
