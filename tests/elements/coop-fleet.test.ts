@@ -232,7 +232,7 @@ describe('<parking-coop-fleet>', () => {
   it('has the columns of a file chosen, its slips put right in their places, and markup shown as text', async () => {
     const { page, root } = await open('city="zarechny"')
     await until(() => rowsOf(root).length > 0, 'the drivers are there')
-    press(root, 'из файла')
+    ;[...root.querySelectorAll('button')].find(({ textContent }) => textContent?.includes('из файла'))!.click()
     const input = await until(
       () => root.querySelector<HTMLInputElement>('dialog input[type="file"]'),
       'a file is asked for',

@@ -1,3 +1,4 @@
+import { SORT_DIRECTIONS, SORT_KEYS } from '../../shared/domain/operation-order.ts'
 import { REFUND_STATES } from '../../shared/api/contract/refunds.ts'
 import { ACCOUNT_SETTINGS } from '../../shared/api/contract/profile.ts'
 import { BENEFIT_OBSTACLES } from '../../shared/domain/subscription.ts'
@@ -40,8 +41,7 @@ export const COMPUTED_IDS: Record<string, readonly string[]> = {
   'operations.*': ['zone', 'parking'],
   'operations.*.all': ['zone', 'parking'],
   'operations.export.*': ['xls', 'pdf'],
-  'operations.order.*.down': ['date', 'length', 'type', 'place', 'vehicle', 'sum'],
-  'operations.order.*.up': ['date', 'length', 'type', 'place', 'vehicle', 'sum'],
+  'operations.order.*': SORT_KEYS.flatMap((by) => SORT_DIRECTIONS.map((direction) => `${by}.${direction}`)),
   'period.*': ['all', 'yesterday', 'today', 'weekly', 'monthly', 'custom', 'from', 'to'],
   'operations.refund.*': REFUND_STATES,
   'receipt.refund.*': REFUND_STATES,

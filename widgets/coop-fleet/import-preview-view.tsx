@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { type IntlShape, useIntl } from 'react-intl'
+import { Said } from '../../shared/ui/announcer.tsx'
 import { Checkbox } from '../../shared/ui/checkbox.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { Fold } from '../../shared/ui/fold.tsx'
@@ -31,12 +32,16 @@ export function ImportPreview({ driverImport, preview }: PreviewProps) {
   const columns = useMemo(() => columnsOf(intl, driverImport.fix), [intl, driverImport])
   // What has been put right stays in its place, under the eyes of who did it.
   const faults = useMemo(() => lines.filter(({ asked }) => asked.length > 0), [lines])
+  const counts = [
+    intl.formatMessage({ id: 'fleet.import.counts' }, { good: good.length, bad: bad.length }),
+    twice > 0 ? intl.formatMessage({ id: 'fleet.import.plates' }, { count: twice }) : '',
+  ]
+    .join(' ')
+    .trim()
   return (
     <div className="stack preview">
-      <p role="status">
-        {intl.formatMessage({ id: 'fleet.import.counts' }, { good: good.length, bad: bad.length })}
-        {twice > 0 && <> {intl.formatMessage({ id: 'fleet.import.plates' }, { count: twice })}</>}
-      </p>
+      <p>{counts}</p>
+      <Said>{counts}</Said>
       <Mapping driverImport={driverImport} preview={preview} />
       {faults.length > 0 && (
         <div className="row preview-tools">

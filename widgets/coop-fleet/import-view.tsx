@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl'
 import { type UploadMessages, UploadView } from '../../shared/flows/upload/upload-view.tsx'
+import { Said } from '../../shared/ui/announcer.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -55,7 +56,12 @@ function Choose({ driverImport, state }: { driverImport: DriverImport; state: Im
       <p>{intl.formatMessage({ id: 'fleet.import.how' })}</p>
       <pre className="sample">{intl.formatMessage({ id: 'fleet.import.sample' })}</pre>
       <UploadView upload={driverImport.upload} messages={FILE_MESSAGES} />
-      {state.isReading && <output>{intl.formatMessage({ id: 'common.loading' })}</output>}
+      {state.isReading && (
+        <p>
+          {intl.formatMessage({ id: 'common.loading' })}
+          <Said>{intl.formatMessage({ id: 'common.loading' })}</Said>
+        </p>
+      )}
       {state.problem && <Notice kind="danger" title={intl.formatMessage({ id: state.problem })} />}
     </div>
   )

@@ -46,7 +46,10 @@ export function ExportView({ flow }: { flow: OperationsFlow }) {
       {whole.status === 'tooMany' && (
         <Notice
           kind="warning"
-          title={intl.formatMessage({ id: 'operations.whole.tooMany' }, { most: intl.formatNumber(MOST_WHOLE) })}
+          title={intl.formatMessage(
+            { id: 'operations.whole.tooMany' },
+            { most: new Intl.NumberFormat(intl.locale).format(MOST_WHOLE) },
+          )}
         />
       )}
       {state.status === 'ready' && (

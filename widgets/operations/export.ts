@@ -63,6 +63,8 @@ export function createExport({ line, ask, wait, language, openTab }: ExportOptio
     // Only a press that gives it up looks at this one.
     underWay.catch(() => {})
     for (let answer = await first; ;) {
+      // It was given up before it had a name.
+      signal.throwIfAborted()
       if (isUsable(answer.link)) return answer.link
       const { exportId, done, total } = answer
       if (answer.link !== null || exportId === '') throw new AppError('contract')

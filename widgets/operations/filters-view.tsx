@@ -48,13 +48,12 @@ export function FiltersView({ flow }: { flow: OperationsFlow }) {
         <PlaceFilter flow={flow} />
         <Field label={intl.formatMessage({ id: 'operations.order' })} kind="filter">
           <Select
-            value={`${by} ${direction}`}
-            options={ordersOf(flow.filters).map((order) => ({
-              value: `${order.by} ${order.direction}`,
-              label: intl.formatMessage({ id: `operations.order.${order.by}.${order.direction}` }),
-            }))}
+            value={`${by}.${direction}`}
+            options={ordersOf(flow.filters)
+              .map((order) => `${order.by}.${order.direction}`)
+              .map((value) => ({ value, label: intl.formatMessage({ id: `operations.order.${value}` }) }))}
             onChange={(value) => {
-              const order = ordersOf(flow.filters).find((one) => `${one.by} ${one.direction}` === value)
+              const order = ordersOf(flow.filters).find((one) => `${one.by}.${one.direction}` === value)
               if (order) flow.filters.sortBy(order)
             }}
           />
