@@ -141,7 +141,7 @@ function ImportCell({ line, name, fix }: CellProps) {
   const [problem, remark] = [line.problems[name], line.remarks[name]]
   return (
     <>
-      {line.asked.includes(name) ? <FixInput key={line.number} {...{ line, name, fix }} /> : line.values[name]}
+      {line.asked.includes(name) ? <FixInput {...{ line, name, fix }} /> : line.values[name]}
       {problem !== undefined && (
         <span className="line-problem" id={`problem-${line.number}-${name}`}>
           <Icon name="danger" />
@@ -163,6 +163,12 @@ function FixInput({ line, name, fix }: CellProps) {
   const intl = useIntl()
   const value = line.values[name]
   const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+  // Another column may have got this meaning.
+  if (known !== value) {
+    setKnown(value)
+    setTyped(value)
+  }
   const isWrong = line.problems[name] !== undefined
   const commit = () => {
     if (typed.trim() !== value) void fix(line.number, name, typed)
