@@ -818,7 +818,7 @@ export interface ParkingNoticesElement extends HTMLElement {
 
 export interface ParkingOperationsEvents {
   /** The person changed a filter or the order: all of them as the attributes would say it. The page may put them in its address. */
-  'parking-filter': ParkingEvent<ParkingOperationsElement, { period: 'all' | 'yesterday' | 'today' | 'weekly' | 'monthly' | 'custom'; from: string; to: string; type: 'all' | 'payment' | 'refill' | 'renew' | 'cancel' | 'paymentSubscription' | 'bonus20'; vehicle: string; place: string; order: 'date' | 'length' }>
+  'parking-filter': ParkingEvent<ParkingOperationsElement, { period: 'all' | 'yesterday' | 'today' | 'weekly' | 'monthly' | 'custom'; from: string; to: string; type: 'all' | 'payment' | 'refill' | 'renew' | 'cancel' | 'paymentSubscription' | 'bonus20'; vehicle: string; place: string; order: 'date' | 'length' | 'type' | 'place' | 'vehicle' | 'sum'; direction: 'down' | 'up' }>
   /** The details of an operation were opened. */
   'parking-operation': ParkingEvent<ParkingOperationsElement, { orderNumber: string; type: string }>
   /** The history was written into a file, which opens in a new tab. */
@@ -840,8 +840,10 @@ export interface ParkingOperationsAttributes {
   vehicle?: string | undefined
   /** Code of a tariff zone, or of a parking where the city's history goes by parkings; empty for all. */
   place?: string | undefined
-  /** `date`, newest first, or `length`, by whole hours of parking; empty for the city's own choice. */
-  order?: 'date' | 'length' | '' | undefined
+  /** What the rows are sorted by: `date`, `length` (whole hours of parking), and where the city can, `type`, `place`, `vehicle` or `sum`; empty for the city's own choice. */
+  order?: 'date' | 'length' | 'type' | 'place' | 'vehicle' | 'sum' | '' | undefined
+  /** `down` from the newest or the largest, `up` the other way round, where the city can; empty as the order has it. */
+  direction?: 'down' | 'up' | '' | undefined
   /** Code of the city, as in cities.json. Without it: `data-parking-city` of the nearest ancestor, else the first configured city. */
   city?: string | undefined
   /** Address of the city's backend, in place of the one in cities.json, e.g. `https://parking.example/zarechny`. */
@@ -867,8 +869,10 @@ export interface ParkingOperationsElement extends HTMLElement {
   vehicle: string
   /** Code of a tariff zone, or of a parking where the city's history goes by parkings; empty for all. */
   place: string
-  /** `date`, newest first, or `length`, by whole hours of parking; empty for the city's own choice. */
-  order: 'date' | 'length' | ''
+  /** What the rows are sorted by: `date`, `length` (whole hours of parking), and where the city can, `type`, `place`, `vehicle` or `sum`; empty for the city's own choice. */
+  order: 'date' | 'length' | 'type' | 'place' | 'vehicle' | 'sum' | ''
+  /** `down` from the newest or the largest, `up` the other way round, where the city can; empty as the order has it. */
+  direction: 'down' | 'up' | ''
   /** Code of the city, as in cities.json. Without it: `data-parking-city` of the nearest ancestor, else the first configured city. */
   city: string | null
   /** Address of the city's backend, in place of the one in cities.json, e.g. `https://parking.example/zarechny`. */

@@ -18,6 +18,9 @@ export function PageView({ visit: { arrival, describe } }: { visit: Visit }) {
   const [title, setTitle] = useState<string | null>(null)
   // A city's own page has its title in its text.
   useElementEvent<{ title: string | null }>('parking-content', (said) => said.title !== null && setTitle(said.title))
+  useElementEvent<Record<string, unknown>>(page.kept?.event ?? '', (said, event) => {
+    if (page.kept && (event.target as Element).localName === page.tag) keepInAddress(page.kept.names, said)
+  })
   useDocumentTitle(site, title === null ? page : { title })
   useLayoutEffect(() => {
     const place = arrival.scrollTop ? heading.current?.closest('main') : heading.current
@@ -44,6 +47,17 @@ export function PageView({ visit: { arrival, describe } }: { visit: Visit }) {
       {content}
     </div>
   )
+}
+
+/** What is chosen in the page, so that a reload and a shared link show the same; no step of the history of its own. */
+function keepInAddress(names: readonly string[], said: Readonly<Record<string, unknown>>): void {
+  const address = new URL(location.href)
+  for (const name of names) {
+    const value = said[name]
+    if (typeof value === 'string' && value !== '') address.searchParams.set(name, value)
+    else address.searchParams.delete(name)
+  }
+  history.replaceState(history.state, '', address)
 }
 
 function useDocumentTitle({ info, say }: Site, { title, lead }: Pick<Page, 'title' | 'lead'>): void {

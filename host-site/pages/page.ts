@@ -19,6 +19,8 @@ export interface Page {
   tag?: string
   attributes?: Readonly<Record<string, string>>
   body?: ReactNode
+  /** An event of the element whose values stand in the address, by the names of its attributes. */
+  kept?: { event: string; names: readonly string[] }
   look?: 'wide' | 'narrow' | 'form' | 'map'
   /** The page belongs to the profile area and has its menu. */
   isOfProfile?: true

@@ -38,6 +38,9 @@ function spoken({ address }: PageContext) {
   return { lang: LANGUAGES.find((one) => one === language) }
 }
 
+/** Attributes of the history, and fields of the address that it stands at. */
+const HISTORY_FILTERS = ['period', 'from', 'to', 'type', 'vehicle', 'place', 'order', 'direction'] as const
+
 /** With where the letter's link leads to, if it is one. */
 const registration = ({ site, route }: PageContext) => ({
   ...route.params,
@@ -160,7 +163,11 @@ export const PAGES: Readonly<Record<Exclude<PageName, 'main'>, DescribePage>> = 
       ...PROFILE,
       of: (page) => ({ ...signFields(page), 'topup-url': linkTo(page.site, `/profile/parking${TOP_UP}`) }),
     })(context),
-  operations: element('parking-operations', 'title.operations', PROFILE),
+  operations: element('parking-operations', 'title.operations', {
+    ...PROFILE,
+    of: fromQuery(...HISTORY_FILTERS),
+    kept: { event: 'parking-filter', names: HISTORY_FILTERS },
+  }),
   abonements: element('parking-subscriptions', 'title.abonements', {
     ...PROFILE,
     of: ({ site }) => ({ 'constructor-href': linkTo(site, '/profile/constructor') }),

@@ -16,6 +16,22 @@ export interface Cursor {
 
 export type OperationsOrder = 'date' | 'length'
 
+/** What a server that can do so sorts the history by: `length` in whole hours of parking. */
+export const SORT_KEYS = ['date', 'length', 'type', 'place', 'vehicle', 'sum'] as const
+export type SortKey = (typeof SORT_KEYS)[number]
+export const SORT_DIRECTIONS = ['down', 'up'] as const
+export type SortDirection = (typeof SORT_DIRECTIONS)[number]
+
+export interface Sorting {
+  by: SortKey
+  direction: SortDirection
+}
+
+/** Where the first press on a column begins: the newest, the longest, the largest, and the first letter. */
+export function firstDirection(by: SortKey): SortDirection {
+  return by === 'date' || by === 'length' || by === 'sum' ? 'down' : 'up'
+}
+
 export const PAGE_SIZE = 50
 const HOUR_MS = 3_600_000
 

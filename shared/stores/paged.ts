@@ -15,6 +15,8 @@ export interface Paged<Row, Question> {
   $state: ReadableAtom<Async<Pages<Row>>>
   /** Begins anew with a question; what an older one still answers is dropped. */
   show(question: Question): Promise<void>
+  /** Asks the same in another order: what is shown stays until the answer comes. */
+  reorder(question: Question): Promise<void>
   /** Nothing is asked for. */
   clear(): void
   /** Loads what follows, once at a time. */
@@ -86,6 +88,13 @@ export function createPaged<Row, Question>(options: PagedOptions<Row, Question>)
     show(asked) {
       question = { asked }
       return begin()
+    },
+    reorder(asked) {
+      question = { asked }
+      const state = $state.get()
+      if (state.status !== 'ready' || state.isStale) return begin()
+      put(state.value.rows, { status: 'loading' }, { isStale: false })
+      return load([])
     },
     clear() {
       flight.abort()

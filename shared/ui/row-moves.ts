@@ -32,9 +32,14 @@ export function useRowMoves(count: number, scrollTo: (index: number) => void) {
     body,
     active,
     setActive,
-    withActive: (range: Range) =>
-      [...new Set([...defaultRangeExtractor(range), active])].filter((index) => index < count).sort((a, b) => a - b),
+    /** The rows in sight, the one with the keyboard's place, and others that stay in the page. */
+    withActive: (range: Range, others: readonly number[]) =>
+      [...new Set([...defaultRangeExtractor(range), active, ...others])]
+        .filter((index) => index < count)
+        .sort((a, b) => a - b),
     press(event: KeyboardEvent) {
+      // Within an input the keys are its own.
+      if ((event.target as Element).matches('input, select, textarea')) return
       const target = MOVES[event.key]?.(active, count)
       if (target === undefined || event.altKey || event.ctrlKey || event.metaKey) return
       event.preventDefault()

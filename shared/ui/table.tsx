@@ -8,6 +8,8 @@ export interface TableColumn<Row> {
   /** In a table whose rows open: what is in this cell is the button that opens them. */
   isOpener?: boolean
   cell(row: Row): ReactNode
+  /** What of the cell is copied into another table; left out, the row is copied without it. */
+  text?(row: Row): string
 }
 
 export interface TableProps<Row> {

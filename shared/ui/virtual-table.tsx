@@ -1,5 +1,17 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { hasSelection, useCopiedRows } from './copied-rows.ts'
 import { useRowMoves } from './row-moves.ts'
 import type { TableColumn } from './table.tsx'
 
@@ -22,19 +34,25 @@ export interface VirtualTableProps<Row> {
   onNearEnd?: (() => void) | undefined
   /** What Enter, or a press on the row, opens. */
   onOpen?: ((row: Row) => void) | undefined
+  /** Every row is in the page, which then can be searched and selected as a whole. */
+  isWhole?: boolean
+  /** Where its rows can be sorted: by which column they are, and what a press on a column's head asks for. */
+  sort?: { by: string; direction: 'down' | 'up'; onSort(column: string): void } | undefined
   /** Stands under the last row: more is on its way, or could not be loaded. */
   foot?: ReactNode
 }
 
 const NEAR_END = 250
 const OVERSCAN = 5
+/** Pixels that a hand moves within a press; further is a selection of text. */
+const STILL = 4
 /** A row of one line. */
 const ROW_HEIGHT = 49
 
 /**
  * A table of any length with only the rows in sight in the page, which is read as one table all the same: it counts all
  * its rows, and each says which it is (ARIA `rowcount`, `rowindex`). Arrows, Page Up and Down, Home and End walk the
- * rows.
+ * rows. What is printed has all of them.
  * Where there is no room for columns, a row is a card.
  */
 export function VirtualTable<Row>({
@@ -47,6 +65,8 @@ export function VirtualTable<Row>({
   total,
   onNearEnd,
   onOpen,
+  isWhole = false,
+  sort,
   foot,
 }: VirtualTableProps<Row>) {
   const frame = useRef<HTMLDivElement>(null)
@@ -54,6 +74,10 @@ export function VirtualTable<Row>({
   const headSize = useHeight(head)
   const moves = useRowMoves(rows.length, (index) => virtual.scrollToIndex(index))
   const { setActive } = moves
+  const held = useCopiedRows(moves.body, rows, columns)
+  const isPrinted = useIsPrinted()
+  const isAll = isWhole || isPrinted
+  const pressedAt = useRef({ x: 0, y: 0 })
   // Nothing here is memoised by a compiler.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
@@ -62,7 +86,7 @@ export function VirtualTable<Row>({
     estimateSize: () => rowHeight,
     getItemKey: useCallback((index: number) => toKey(rows[index] as Row), [rows, toKey]),
     overscan: OVERSCAN,
-    rangeExtractor: moves.withActive,
+    rangeExtractor: (range) => moves.withActive(range, held ?? []),
     // The head stays over the rows as they scroll.
     scrollMargin: headSize,
     scrollPaddingStart: headSize,
@@ -80,10 +104,29 @@ export function VirtualTable<Row>({
   // A first page may be shorter than the frame.
   useEffect(look, [look, rows])
 
+  const open = useCallback(
+    (row: Row, event: MouseEvent) => {
+      const { x, y } = pressedAt.current
+      const hasMoved = Math.hypot(event.clientX - x, event.clientY - y) > STILL || event.shiftKey
+      // Text that was selected is to be copied.
+      if (!(hasMoved && hasSelection(event.currentTarget))) onOpen?.(row)
+    },
+    [onOpen],
+  )
+  const line = (index: number) => ({
+    row: rows[index] as Row,
+    columns,
+    index,
+    isActive: index === moves.active,
+    onFocus: setActive,
+    onOpen,
+    onPress: open,
+  })
+
   return (
     // Without a tabindex of its own, a box that scrolls cannot be reached by keys when its rows cannot.
     <div
-      className="virtual-frame"
+      className={isAll ? 'virtual-frame virtual-whole' : 'virtual-frame'}
       part="table"
       ref={frame}
       onScroll={look}
@@ -98,8 +141,22 @@ export function VirtualTable<Row>({
         <div className="virtual-head" role="rowgroup" ref={head}>
           <div className="virtual-row" role="row" aria-rowindex={1}>
             {columns.map((column) => (
-              <div key={column.key} role="columnheader" className={toClass(column)}>
-                {column.title}
+              <div
+                key={column.key}
+                role="columnheader"
+                className={toClass(column)}
+                {...(sort?.by === column.key && {
+                  'aria-sort': sort.direction === 'up' ? ('ascending' as const) : ('descending' as const),
+                })}
+              >
+                {sort ? (
+                  <button type="button" className="virtual-sort" onClick={() => sort.onSort(column.key)}>
+                    {column.title}
+                    {sort.by === column.key && <span aria-hidden="true">{sort.direction === 'up' ? '↑' : '↓'}</span>}
+                  </button>
+                ) : (
+                  column.title
+                )}
               </div>
             ))}
           </div>
@@ -110,22 +167,17 @@ export function VirtualTable<Row>({
           className="virtual-body"
           role="rowgroup"
           ref={moves.body}
-          style={{ blockSize: virtual.getTotalSize() }}
+          style={isAll ? undefined : { blockSize: virtual.getTotalSize() }}
           onKeyDown={moves.press}
+          onPointerDown={({ clientX: x, clientY: y }) => (pressedAt.current = { x, y })}
         >
-          {virtual.getVirtualItems().map(({ key, index, start }) => (
-            <Line
-              key={key}
-              row={rows[index] as Row}
-              columns={columns}
-              index={index}
-              start={start - headSize}
-              isActive={index === moves.active}
-              measure={virtual.measureElement}
-              onFocus={setActive}
-              onOpen={onOpen}
-            />
-          ))}
+          {isAll
+            ? rows.map((row, index) => <Line key={toKey(row)} {...line(index)} />)
+            : virtual
+                .getVirtualItems()
+                .map(({ key, index, start }) => (
+                  <Line key={key} {...line(index)} start={start - headSize} measure={virtual.measureElement} />
+                ))}
         </div>
       </div>
       {foot}
@@ -148,20 +200,37 @@ function useHeight(part: RefObject<HTMLElement | null>): number {
   return height
 }
 
+/** All rows are drawn before the browser takes the page for its printer, and no longer afterwards. */
+function useIsPrinted(): boolean {
+  const [isPrinted, setPrinted] = useState(false)
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinted(true))
+    const end = () => setPrinted(false)
+    addEventListener('beforeprint', begin)
+    addEventListener('afterprint', end)
+    return () => {
+      removeEventListener('beforeprint', begin)
+      removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinted
+}
+
 interface LineProps<Row> {
   row: Row
   columns: readonly TableColumn<Row>[]
   index: number
-  /** Pixels from the top of all rows. */
-  start: number
+  /** Pixels from the top of all rows; left out where the rows stand one below the other. */
+  start?: number
   /** Has the keyboard's place. */
   isActive: boolean
-  measure(element: HTMLElement | null): void
+  measure?(element: HTMLElement | null): void
   onFocus(index: number): void
   onOpen: ((row: Row) => void) | undefined
+  onPress(row: Row, event: MouseEvent): void
 }
 
-function LineOf<Row>({ row, columns, index, start, isActive, measure, onFocus, onOpen }: LineProps<Row>) {
+function LineOf<Row>({ row, columns, index, start, isActive, measure, onFocus, onOpen, onPress }: LineProps<Row>) {
   return (
     <div
       ref={measure}
@@ -170,9 +239,9 @@ function LineOf<Row>({ row, columns, index, start, isActive, measure, onFocus, o
       role="row"
       aria-rowindex={index + 2}
       tabIndex={isActive ? 0 : -1}
-      style={{ transform: `translateY(${start}px)` }}
+      style={start === undefined ? undefined : { transform: `translateY(${start}px)` }}
       onFocus={() => onFocus(index)}
-      onClick={() => onOpen?.(row)}
+      onClick={(event) => onPress(row, event)}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && event.target === event.currentTarget) onOpen?.(row)
       }}

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import SITE_MESSAGES from '../../host-site/messages/ru.json' with { type: 'json' }
 import { findBarriers } from '../support/e2e-axe.ts'
 import { toStrictPage } from '../support/e2e-partner.ts'
@@ -145,6 +146,56 @@ test('on the city’s own site the history stands on its page, and the row that 
     await page.keyboard.press(key)
     await expect(rows.and(page.locator(`[aria-rowindex="${index}"]`))).toBeFocused()
   }
+})
+
+test('what a history is narrowed to stands in its address: it is there after a reload, and in a link that is shared', async ({
+  page,
+  backend,
+}) => {
+  await comeAs(page, backend, 'driver')
+  await openPage(page, '/profile/operations')
+  const words = wordsOf('ru', 'operations')
+  const history = page.locator('parking-operations')
+  const kind = history.getByLabel(words('operations.type'), { exact: true })
+  await kind.selectOption('refill')
+  await history.getByLabel(words('operations.order'), { exact: true }).selectOption('sum.up')
+  await expect(page).toHaveURL(/[?&]type=refill/)
+  await expect(page).toHaveURL(/[?&]order=sum&direction=up/)
+  expect(page.url()).not.toMatch(/vehicle=|%D0%90/)
+  await page.reload()
+  await expect(kind).toHaveValue('refill')
+  await expect(history.getByLabel(words('operations.order'), { exact: true })).toHaveValue('sum.up')
+  await openPage(page, '/profile/operations?period=all&type=payment')
+  await expect(kind).toHaveValue('payment')
+  // A step back leads to the page before, and not to a filter before.
+  await kind.selectOption('refill')
+  await expect(page).toHaveURL(/type=refill/)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/type=payment/)
+})
+
+test('a firm loads its drivers from a spreadsheet’s file, and takes home what was not added', async ({
+  page,
+  backend,
+}) => {
+  await comeAs(page, backend, 'coop')
+  await openPage(page, '/coop-profile')
+  const words = wordsOf('ru', 'coop-fleet', 'fleet-office')
+  const fleet = page.locator('parking-coop-fleet')
+  await fleet.getByRole('button', { name: words('fleet.import') }).click()
+  const text = 'sep=;\r\nФамилия;Имя;Телефон\r\nСоколов;Илья;+7 901 000-00-31\r\nОдин;;8'
+  const file = { name: 'drivers.txt', mimeType: 'text/plain', buffer: Buffer.from(`\uFEFF${text}`, 'utf16le') }
+  await fleet.locator('input[type="file"]').setInputFiles(file)
+  const dialog = fleet.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Добавить 1 водителя' }).click()
+  await expect(dialog).toContainText('Добавлен 1 водитель')
+  const [rest] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Скачать 1 строку с ошибкой' }).click(),
+  ])
+  expect(readFileSync(await rest.path(), 'utf8')).toContain('Фамилия;Имя;Телефон;Строка;Причина\r\nОдин;;8;4;')
+  await dialog.getByRole('button', { name: words('fleet.import.done') }).click()
+  await expect(fleet.getByRole('table')).toContainText('Соколов Илья')
 })
 
 test('a firm’s fleet is the city’s page for firms, and a token that has run out leads back to their sign-in', async ({

@@ -229,6 +229,54 @@ describe('<parking-coop-fleet>', () => {
     page.close()
   })
 
+  it('has the columns of a file chosen, its slips put right in their places, and markup shown as text', async () => {
+    const { page, root } = await open('city="zarechny"')
+    await until(() => rowsOf(root).length > 0, 'the drivers are there')
+    ;[...root.querySelectorAll('button')].find(({ textContent }) => textContent?.includes('из файла'))!.click()
+    const input = await until(
+      () => root.querySelector<HTMLInputElement>('dialog input[type="file"]'),
+      'a file is asked for',
+    )
+    const text =
+      'Кто;Связь;Госномер\n<img src=x onerror=alert(1)> Пётр;+7 901 000-00-21;\n=1+1 Анна;8;А777АА77\nЛи Ян;+7 901 000-00-22;а777аа77'
+    const files = new page.window.DataTransfer()
+    files.items.add(new page.window.File([text], 'drivers.csv', { type: 'text/csv' }))
+    input.files = files.files
+    input.dispatchEvent(new page.window.Event('change', { bubbles: true }))
+    const dialog = await until(
+      () => root.querySelector('dialog [role="table"]') && root.querySelector<HTMLElement>('dialog'),
+      'the preview is there',
+    )
+    const selects = () => [...dialog.querySelectorAll<HTMLSelectElement>('.mapping select')]
+    same(
+      selects().map(({ value }) => value),
+      ['', '', 'plate'],
+      'what is known of the columns',
+    )
+    for (const [index, role] of ['name', 'phone'].entries()) {
+      selects()[index]!.value = role
+      selects()[index]!.dispatchEvent(new page.window.Event('change', { bubbles: true }))
+      await until(() => selects()[index]!.value === role, 'a column has its meaning')
+    }
+    await until(() => dialog.textContent?.includes('Можно добавить: 2. С ошибками: 1'), 'the lines are read anew')
+    claim(dialog.textContent!.includes('1 номер машины повторяется'), 'a plate that is there twice is told')
+    same(dialog.querySelectorAll('img').length, 0, 'markup is text')
+    same(await findFaults(page), [], 'faults of the preview')
+    dialog.querySelector<HTMLInputElement>('[type="checkbox"]')!.click()
+    const slip = () => dialog.querySelector<HTMLInputElement>('input[aria-label="Телефон, строка 3"]')
+    await until(() => slip()?.ariaInvalid === 'true', 'the slip has an input')
+    same(slip()!.value, '8', 'what the file says stands there')
+    slip()!.focus()
+    slip()!.select()
+    page.document.execCommand('insertText', false, '+7 901 000-00-23')
+    slip()!.dispatchEvent(new page.window.KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+    await until(() => dialog.textContent?.includes('Можно добавить: 3. С ошибками: 0'), 'it is put right')
+    same(root.activeElement === slip(), true, 'the focus is where it was')
+    press(root, 'Добавить 3 водителей')
+    await until(() => root.querySelector('dialog')?.textContent?.includes('Добавлены 3 водителя'), 'they are there')
+    page.close()
+  })
+
   it('reads a file of drivers that is dropped, or pasted into its input', async () => {
     for (const way of ['drop', 'paste'] as const) {
       const { page, root } = await open('city="zarechny"')

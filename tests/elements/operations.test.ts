@@ -95,7 +95,17 @@ describe('<parking-operations>', () => {
       heard[0],
       {
         name: 'parking-filter',
-        detail: { version: 1, period: 'all', from: '', to: '', type: 'all', vehicle: '', place: '', order: 'date' },
+        detail: {
+          version: 1,
+          period: 'all',
+          from: '',
+          to: '',
+          type: 'all',
+          vehicle: '',
+          place: '',
+          order: 'date',
+          direction: 'down',
+        },
       },
       'what it hears',
     )
@@ -148,6 +158,112 @@ describe('<parking-operations>', () => {
     claim(/^\d+ операц/.test(root.querySelector<HTMLElement>('.totals-line')!.innerText), 'the totals are one line')
     rowsOf(root)[0]!.querySelector<HTMLButtonElement>('[role="cell"] button')!.click()
     await until(() => root.querySelectorAll('dialog').length === 1, 'a line is open')
+    page.close()
+  })
+
+  it('opens nothing where text is selected, and copies what is selected as columns', async () => {
+    const { page, root, heard } = await openSignedIn('period="all"', 'ru', { width: 1000, height: 900 })
+    await until(() => rowsOf(root).length > 3, 'the history has lines')
+    const [first, second, third] = rowsOf(root)
+    const cell = (row: HTMLElement, column: string) => row.querySelector(`[data-column="${column}"]`)!
+    const select = (from: Node, to: Node) => {
+      const { getSelection } = root as ShadowRoot & { getSelection?(): Selection }
+      const selection = getSelection ? getSelection.call(root) : page.document.getSelection()!
+      selection.setBaseAndExtent(from, 0, to, to.childNodes.length)
+    }
+    const press = (row: HTMLElement, moved: number) => {
+      const at = { bubbles: true, composed: true, clientX: 100, clientY: 100 }
+      row.dispatchEvent(new page.window.PointerEvent('pointerdown', at))
+      row.dispatchEvent(new page.window.MouseEvent('click', { ...at, clientX: 100 + moved }))
+    }
+    const copy = () => {
+      const clipboardData = new page.window.DataTransfer()
+      const options = { bubbles: true, composed: true, cancelable: true, clipboardData }
+      const event = new page.window.ClipboardEvent('copy', options)
+      ;(first ?? root).dispatchEvent(event)
+      return {
+        isOurs: event.defaultPrevented,
+        text: clipboardData.getData('text/plain'),
+        html: clipboardData.getData('text/html'),
+      }
+    }
+    select(cell(first!, 'place'), cell(third!, 'vehicle'))
+    press(third!, 120)
+    same(heard, [], 'what a selection opens')
+    const rows = copy()
+    same(root.querySelector('dialog'), null, 'nothing is open')
+    const lines = rows.text.split('\r\n').map((line) => line.split('\t'))
+    same([rows.isOurs, lines.length, lines.map(({ length }) => length)], [true, 3, [5, 5, 5]], 'rows and columns')
+    claim(/^\d\d\/\d\d\/\d\d \d\d:\d\d$/.test(lines[0]![0]!), `a moment: ${lines[0]![0]}`)
+    claim(/^-?\d+,\d\d$/.test(lines[0]![4]!), `a sum that a spreadsheet reads: ${lines[0]![4]}`)
+    same([rows.html.split('<tr>').length - 1, rows.html.split('<td').length - 1], [3, 15], 'the same as a table')
+    select(cell(second!, 'vehicle'), cell(second!, 'sum'))
+    same(copy().text, lines[1]!.slice(3).join('\t'), 'a part of one row')
+    select(cell(second!, 'place'), cell(second!, 'place'))
+    same(copy().isOurs, false, 'a text within one cell is the browser’s')
+    page.document.getSelection()!.removeAllRanges()
+    ;(root as ShadowRoot & { getSelection?(): Selection }).getSelection?.().removeAllRanges()
+    second!.focus()
+    same(copy().text, lines[1]!.join('\t'), 'the row that has the focus')
+    press(second!, 0)
+    await until(() => root.querySelector('dialog'), 'a press opens a line still')
+    page.close()
+  })
+
+  it('prints every row that is loaded, and shows all rows where that is asked for', async () => {
+    const { page, root } = await openSignedIn('period="all"', 'ru', { width: 1000, height: 700 })
+    await until(() => rowsOf(root).length > 3, 'the history has lines')
+    const seen = rowsOf(root).length
+    page.window.dispatchEvent(new page.window.Event('beforeprint'))
+    same([seen < 50, rowsOf(root).length >= 50], [true, true], 'rows on the screen, and on paper')
+    page.window.dispatchEvent(new page.window.Event('afterprint'))
+    await until(() => rowsOf(root).length < 50, 'the screen is as it was')
+    const button = (text: string) => [...root.querySelectorAll('button')].find((one) => one.innerText.includes(text))
+    button('Показать все строки')!.click()
+    await until(() => button('Свернуть список'), 'all rows are there')
+    const total = Number(root.querySelector('[role="table"]')!.getAttribute('aria-rowcount')) - 1
+    same([rowsOf(root).length, total > 50], [total, true], 'every row')
+    same(await findFaults(page), [], 'faults of all rows')
+    button('Свернуть список')!.click()
+    await until(() => rowsOf(root).length < total, 'the list is short again')
+    page.close()
+  })
+
+  it('is sorted by a press on a column, which keeps the focus, and turned round by the next', async () => {
+    const { page, root, heard } = await openSignedIn('period="all"', 'ru', { width: 1000, height: 900 })
+    await until(() => rowsOf(root).length > 3, 'the history has lines')
+    const head = () => root.querySelector<HTMLElement>('[role="columnheader"].virtual-sum')!
+    const sums = () =>
+      rowsOf(root).map((row) =>
+        Number(
+          row
+            .querySelector<HTMLElement>('.amount')!
+            .innerText.replace(/[^\d,]/g, '')
+            .replace(',', '.'),
+        ),
+      )
+    for (const direction of ['descending', 'ascending'] as const) {
+      head().querySelector('button')!.focus()
+      head().querySelector('button')!.click()
+      await until(() => head().ariaSort === direction, `sorted ${direction}`)
+      const isSorted = () => {
+        const all = sums()
+        return all.every(
+          (sum, at) => at === 0 || (direction === 'descending' ? all[at - 1]! >= sum : all[at - 1]! <= sum),
+        )
+      }
+      await until(() => rowsOf(root).length > 3 && isSorted(), `the sums are ${direction}`)
+      same(root.activeElement === head().querySelector('button'), true, 'the focus is where it was')
+    }
+    same(
+      heard.map(({ detail }) => [detail['order'], detail['direction']]),
+      [
+        ['sum', 'down'],
+        ['sum', 'up'],
+      ],
+      'what the page hears',
+    )
+    same(await findFaults(page), [], 'faults of a sorted table')
     page.close()
   })
 

@@ -1,3 +1,4 @@
+import { SORT_DIRECTIONS, SORT_KEYS } from '../../shared/domain/operation-order.ts'
 import { REFUND_STATES } from '../../shared/api/contract/refunds.ts'
 import { ACCOUNT_SETTINGS } from '../../shared/api/contract/profile.ts'
 import { BENEFIT_OBSTACLES } from '../../shared/domain/subscription.ts'
@@ -35,11 +36,12 @@ export const COMPUTED_IDS: Record<string, readonly string[]> = {
   'fleet.*.title': ['activate', 'deactivate', 'remove'],
   'fleet.*.done': ['activate', 'deactivate', 'remove'],
   'fleet.column.*': ['name', 'phone', 'plate', 'device', 'vin', 'imei', 'state'],
+  'fleet.import.role.*': ['name', 'surname', 'firstName', 'patronymic', 'phone', 'plate', 'device'],
   'fleet.imei.*': ['noCheckDigit', 'softwareVersion', 'format', 'checksum'],
   'operations.*': ['zone', 'parking'],
   'operations.*.all': ['zone', 'parking'],
   'operations.export.*': ['xls', 'pdf'],
-  'operations.order.*': ['date', 'length'],
+  'operations.order.*': SORT_KEYS.flatMap((by) => SORT_DIRECTIONS.map((direction) => `${by}.${direction}`)),
   'period.*': ['all', 'yesterday', 'today', 'weekly', 'monthly', 'custom', 'from', 'to'],
   'operations.refund.*': REFUND_STATES,
   'receipt.refund.*': REFUND_STATES,

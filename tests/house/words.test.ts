@@ -52,7 +52,7 @@ const ALPHABETS = new Set([
   'shared/api/contract/payment-method.ts',
   'shared/api/contract/fleet.ts',
   'widgets/coop-fleet/search.ts',
-  'widgets/coop-fleet/import-file.ts',
+  'widgets/coop-fleet/import-columns.ts',
   'shared/domain/plate.ts',
   'shared/domain/plate-template.ts',
   'shared/domain/sms-template.ts',

@@ -52,22 +52,23 @@ export interface RowAnswer {
   body: Record<string, any>
 }
 
-/** One caller of the backend: sends rows of the contract as a browser of another origin would, by form and query. */
+/** One caller of the backend: sends rows of the contract as a browser of another origin would: by query, form or JSON. */
 export function createCaller(backend: TestBackend, options: { city?: string; ip?: string; language?: string } = {}) {
   const { city = 'probe', ip = '10.0.0.1', language = 'ru' } = options
 
   async function send<Request>(call: Call<Request, unknown>, request: Request, token?: string): Promise<RowAnswer> {
     const fields: Fields = { ...call.encode(request), ...(token === undefined ? {} : { token }) }
     const isQuery = call.body === 'query'
+    const isJson = call.body === 'json'
     const response = await backend.app.inject({
       method: call.method,
       url: `/${city}${fillPath(call.path, fields)}${isQuery ? encodeQuery(fields) : ''}`,
       remoteAddress: ip,
       headers: {
         'accept-language': language,
-        ...(isQuery ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+        ...(isQuery ? {} : { 'content-type': isJson ? 'application/json' : 'application/x-www-form-urlencoded' }),
       },
-      ...(isQuery ? {} : { payload: encodeForm(fields).toString() }),
+      ...(isQuery ? {} : { payload: isJson ? JSON.stringify(fields) : encodeForm(fields).toString() }),
     })
     return { http: response.statusCode, body: response.json() as Record<string, any> }
   }

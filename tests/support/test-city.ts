@@ -133,6 +133,7 @@ export function createTestCity(
       sufficiency: 'strict',
       billingPeriod: 15,
       operationsOrder: 'date',
+      useOperationsSort: true,
       operationsZoneMode: 'zones',
       ...changes.settings,
     },

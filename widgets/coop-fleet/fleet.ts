@@ -1,10 +1,9 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { toAppError } from '../../shared/api/app-error.ts'
-import { addDriver, type Fleet, getFleet } from '../../shared/api/contract/fleet.ts'
-import { toRequest } from '../../shared/flows/fields.ts'
+import { type AppError, toAppError } from '../../shared/api/app-error.ts'
+import { type Fleet, getFleet } from '../../shared/api/contract/fleet.ts'
 import type { Async } from '../../shared/stores/async.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
-import { DRIVER, type DriverValues } from './fields.ts'
+import type { DriverValues } from './fields.ts'
 import { markOf } from './kinds.ts'
 
 export interface FleetStore {
@@ -15,8 +14,11 @@ export interface FleetStore {
   load(): Promise<void>
   /** Notes what the server has said ok to, and not before (readings gH-03). */
   change(update: (fleet: Fleet) => Fleet): void
-  /** Adds a driver and asks for nothing: the import does so once, at its end. */
-  addDriver(values: DriverValues): Promise<void>
+  /**
+   * Adds drivers at once and asks for nothing: the import does so once, at its end. Of each: why it was not taken, or
+   * null. Rejects where nothing is known of any.
+   */
+  addDrivers(drivers: readonly DriverValues[]): Promise<(AppError | null)[]>
   /** Stops loading the lists; a change under way goes on. */
   dispose(): void
 }
@@ -52,7 +54,7 @@ export function createFleet(scope: Scope): FleetStore {
       const state = $fleet.get()
       if (state.status === 'ready') $fleet.set({ ...state, value: update(state.value) })
     },
-    addDriver: async (values) => void (await call(addDriver, toRequest(DRIVER, values))),
+    addDrivers: async (drivers) => (await import('./add-drivers.ts')).addDriversAtOnce(call, drivers),
     dispose: () => looking.abort(),
   }
 }

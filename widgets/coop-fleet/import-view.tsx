@@ -1,14 +1,12 @@
-import { useMemo } from 'react'
-import { type IntlShape, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import { type UploadMessages, UploadView } from '../../shared/flows/upload/upload-view.tsx'
+import { Said } from '../../shared/ui/announcer.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
-import { Icon } from '../../shared/ui/icon.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
-import type { TableColumn } from '../../shared/ui/table.tsx'
-import { VirtualTable } from '../../shared/ui/virtual-table.tsx'
 import type { DriverImport, ImportState } from './import.ts'
-import type { ImportLine } from './import-file.ts'
+import { ImportReport } from './import-report-view.tsx'
+import { ImportPreview } from './import-preview-view.tsx'
 
 /** Drivers from a file: nothing is sent before every line has been seen (and the bad ones marked). */
 export function ImportView({ driverImport, state }: { driverImport: DriverImport; state: ImportState }) {
@@ -31,17 +29,7 @@ function Step({ driverImport, state }: { driverImport: DriverImport; state: Impo
     case 'choose':
       return <Choose driverImport={driverImport} state={state} />
     case 'preview':
-      return (
-        <div className="stack preview">
-          <p>
-            {intl.formatMessage(
-              { id: 'fleet.import.counts' },
-              { good: state.good.length, bad: state.lines.length - state.good.length },
-            )}
-          </p>
-          <Preview lines={state.lines} />
-        </div>
-      )
+      return <ImportPreview driverImport={driverImport} preview={state} />
     case 'sending':
       return (
         <>
@@ -55,27 +43,11 @@ function Step({ driverImport, state }: { driverImport: DriverImport; state: Impo
         </>
       )
     case 'report':
-      return <Report state={state} />
+      return <ImportReport driverImport={driverImport} state={state} />
     case 'closed':
       return null
   }
 }
-
-function Preview({ lines }: { lines: readonly ImportLine[] }) {
-  const intl = useIntl()
-  const columns = useMemo(() => columnsOf(intl), [intl])
-  return (
-    <VirtualTable
-      caption={intl.formatMessage({ id: 'fleet.import.title' })}
-      columns={columns}
-      rows={lines}
-      toKey={toKey}
-      total={lines.length}
-    />
-  )
-}
-
-const toKey = ({ number }: ImportLine) => String(number)
 
 function Choose({ driverImport, state }: { driverImport: DriverImport; state: ImportState & { step: 'choose' } }) {
   const intl = useIntl()
@@ -84,7 +56,12 @@ function Choose({ driverImport, state }: { driverImport: DriverImport; state: Im
       <p>{intl.formatMessage({ id: 'fleet.import.how' })}</p>
       <pre className="sample">{intl.formatMessage({ id: 'fleet.import.sample' })}</pre>
       <UploadView upload={driverImport.upload} messages={FILE_MESSAGES} />
-      {state.isReading && <output>{intl.formatMessage({ id: 'common.loading' })}</output>}
+      {state.isReading && (
+        <p>
+          {intl.formatMessage({ id: 'common.loading' })}
+          <Said>{intl.formatMessage({ id: 'common.loading' })}</Said>
+        </p>
+      )}
       {state.problem && <Notice kind="danger" title={intl.formatMessage({ id: state.problem })} />}
     </div>
   )
@@ -102,58 +79,20 @@ const FILE_MESSAGES: UploadMessages = {
   },
 }
 
-function Report({ state }: { state: ImportState & { step: 'report' } }) {
-  const intl = useIntl()
-  const { added, failed, skipped } = state
-  return (
-    <>
-      <Notice
-        kind={failed.length + skipped.length > 0 ? 'warning' : 'success'}
-        title={intl.formatMessage({ id: 'fleet.import.added' }, { count: added })}
-      />
-      {failed.length > 0 && (
-        <>
-          <h3 className="title">{intl.formatMessage({ id: 'fleet.import.failed' }, { count: failed.length })}</h3>
-          <ul className="lines">
-            {failed.map(({ number, values, error }) => (
-              <li key={number}>
-                {intl.formatMessage({ id: 'fleet.import.line' }, { number })} {values.name}:{' '}
-                {error &&
-                  intl.formatMessage({ id: error.code === 'aborted' ? 'fleet.import.stopped' : `error.${error.code}` })}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {skipped.length > 0 && (
-        <p>
-          {intl.formatMessage(
-            { id: 'fleet.import.skipped' },
-            {
-              count: skipped.length,
-              lines: skipped.map(({ number }) => number).join(', '),
-            },
-          )}
-        </p>
-      )}
-    </>
-  )
-}
-
 function Foot({ driverImport, state }: { driverImport: DriverImport; state: ImportState }) {
   const intl = useIntl()
-  if (state.step === 'preview' && state.good.length > 0) {
-    return (
-      <Button shape="wide" onClick={() => void driverImport.send()}>
-        {intl.formatMessage({ id: 'fleet.import.send' }, { count: state.good.length })}
-      </Button>
-    )
-  }
   if (state.step === 'preview') {
     return (
-      <Button shape="wide" look="secondary" onClick={driverImport.open}>
-        {intl.formatMessage({ id: 'fleet.import.again' })}
-      </Button>
+      <div className="row">
+        {state.good.length > 0 && (
+          <Button onClick={() => void driverImport.send()}>
+            {intl.formatMessage({ id: 'fleet.import.send' }, { count: state.good.length })}
+          </Button>
+        )}
+        <Button look="secondary" onClick={driverImport.open}>
+          {intl.formatMessage({ id: 'fleet.import.again' })}
+        </Button>
+      </div>
     )
   }
   if (state.step === 'sending') {
@@ -164,45 +103,15 @@ function Foot({ driverImport, state }: { driverImport: DriverImport; state: Impo
     )
   }
   if (state.step !== 'report') return null
+  const isStopped = state.failed.some(({ error }) => error === 'aborted')
   return (
     <div className="row">
       <Button onClick={driverImport.close}>{intl.formatMessage({ id: 'fleet.import.done' })}</Button>
       {state.failed.length > 0 && (
         <Button look="secondary" onClick={() => void driverImport.retry()}>
-          {intl.formatMessage({ id: 'fleet.import.retry' })}
+          {intl.formatMessage({ id: isStopped ? 'fleet.import.goOn' : 'fleet.import.retry' })}
         </Button>
       )}
     </div>
   )
-}
-
-function columnsOf(intl: IntlShape): TableColumn<ImportLine>[] {
-  const toCell = (name: 'name' | 'phone' | 'plate' | 'device') => (line: ImportLine) => {
-    const problem = line.problems[name]
-    return (
-      <>
-        {line.values[name]}
-        {problem && (
-          <span className="line-problem">
-            <Icon name="danger" />
-            {intl.formatMessage({ id: problem })}
-          </span>
-        )}
-      </>
-    )
-  }
-  return [
-    {
-      key: 'number',
-      title: intl.formatMessage({ id: 'fleet.import.number' }),
-      cell: ({ number }) => (
-        <span className="muted">{intl.formatMessage({ id: 'fleet.import.line' }, { number })}</span>
-      ),
-    },
-    ...(['name', 'phone', 'plate', 'device'] as const).map((name) => ({
-      key: name,
-      title: intl.formatMessage({ id: `fleet.column.${name}` }),
-      cell: toCell(name),
-    })),
-  ]
 }

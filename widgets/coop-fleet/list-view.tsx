@@ -76,14 +76,19 @@ export function ListView<Row extends Line, Table extends FieldTable>(props: List
 const toKey = ({ id }: Line) => id
 
 function columnsOf<Row extends Line>(cells: Cells<Row>, intl: IntlShape): TableColumn<Row>[] {
-  const column = (key: string, cell: (row: Row) => ReactNode) => ({
+  const column = (key: string, text: (row: Row) => string, cell: (row: Row) => ReactNode = text) => ({
     key,
     title: intl.formatMessage({ id: `fleet.column.${key}` }),
+    text,
     cell,
   })
   return [
     ...cells.map(([name, read]) => column(name, read)),
-    column('state', ({ isActive }) => <State isActive={isActive} />),
+    column(
+      'state',
+      ({ isActive }) => intl.formatMessage({ id: isActive ? 'fleet.active' : 'fleet.inactive' }),
+      ({ isActive }) => <State isActive={isActive} />,
+    ),
   ]
 }
 

@@ -1,7 +1,7 @@
-import type { Line } from '../../shared/api/app-error.ts'
 import type { ReadableAtom } from 'nanostores'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
 import type { FeatureMessages } from '../../shared/flows/feature-messages.ts'
+import type { Environment } from '../../shared/stores/environment.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
 import type { CoopFleetAttributes, CoopFleetEvents } from './element.ts'
 import { createFleet, type FleetStore } from './fleet.ts'
@@ -28,7 +28,7 @@ export function openOffice(
     environment,
     emit,
   }: {
-    environment: Line
+    environment: Environment
     $attributes: ReadableAtom<CoopFleetAttributes>
     emit: ModelContext<CoopFleetAttributes, CoopFleetEvents>['emit']
   },
@@ -41,7 +41,7 @@ export function openOffice(
     store,
     onDone: (list, action) => emit('parking-fleet-changed', { list, action, count: 1 }),
   })
-  const driverImport = createImport(store, (count) =>
+  const driverImport = createImport(store, environment, (count) =>
     emit('parking-fleet-changed', { list: 'drivers', action: 'add', count }),
   )
   const lists = createLists(store.$fleet, $attributes.get().list)

@@ -19,6 +19,13 @@ export function formatAmount(
   return `${isIncome({ type }) ? '+' : '\u2212'}${money}`
 }
 
+/** "300,00", "-60,00": a number for a spreadsheet in the user's language. */
+export function toPlainAmount(row: Pick<Operation, 'type' | 'status' | 'sum'>, language: string): string {
+  const isGone = row.sum > 0 && row.status === 'done' && !isIncome(row)
+  const number = new Intl.NumberFormat(language, { minimumFractionDigits: 2, useGrouping: false }).format(row.sum / 100)
+  return isGone ? `-${number}` : number
+}
+
 /** The id of a type's name. */
 export function typeTextId(type: string): string {
   return `operations.type.${KNOWN.has(type) ? type : 'other'}`

@@ -1,5 +1,6 @@
 import { OPERATION_FILTERS } from '../../shared/api/contract/operations.ts'
 import { isCalendarDate } from '../../shared/domain/city-time.ts'
+import { SORT_DIRECTIONS, SORT_KEYS } from '../../shared/domain/operation-order.ts'
 import { PERIODS } from '../../shared/domain/operation-period.ts'
 import type { ElementContract } from '../../shared/element/element-contract.ts'
 import { parseChoice, parseCode, parseParkingPlace } from '../../shared/element/parsers.ts'
@@ -26,8 +27,13 @@ export interface OperationsAttributes {
   vehicle: string
   /** Code of a tariff zone, or of a parking where the city's history goes by parkings; empty for all. */
   place: string
-  /** `date`, newest first, or `length`, by whole hours of parking; empty for the city's own choice. */
-  order: 'date' | 'length' | ''
+  /**
+   * What the rows are sorted by: `date`, `length` (whole hours of parking), and where the city can, `type`, `place`,
+   * `vehicle` or `sum`; empty for the city's own choice.
+   */
+  order: 'date' | 'length' | 'type' | 'place' | 'vehicle' | 'sum' | ''
+  /** `down` from the newest or the largest, `up` the other way round, where the city can; empty as the order has it. */
+  direction: 'down' | 'up' | ''
 }
 
 export interface OperationsEvents {
@@ -42,7 +48,8 @@ export interface OperationsEvents {
     type: 'all' | 'payment' | 'refill' | 'renew' | 'cancel' | 'paymentSubscription' | 'bonus20'
     vehicle: string
     place: string
-    order: 'date' | 'length'
+    order: 'date' | 'length' | 'type' | 'place' | 'vehicle' | 'sum'
+    direction: 'down' | 'up'
   }
   /** The details of an operation were opened. */
   'parking-operation': { orderNumber: string; type: string }
@@ -63,7 +70,8 @@ export const operations: ElementContract<OperationsAttributes, OperationsEvents,
     type: { parse: parseChoice(OPERATION_FILTERS), default: 'all' },
     vehicle: { parse: parseCode, default: '' },
     place: { parse: parseParkingPlace, default: '' },
-    order: { parse: parseChoice(['date', 'length']), default: '' },
+    order: { parse: parseChoice(SORT_KEYS), default: '' },
+    direction: { parse: parseChoice(SORT_DIRECTIONS), default: '' },
   },
   events: {
     'parking-filter': { cancelable: false },

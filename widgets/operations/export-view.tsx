@@ -4,11 +4,13 @@ import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import type { OperationsFlow } from './operations-flow.ts'
+import { MOST_WHOLE } from './whole.ts'
 
 /** The history of the filters shown as a file. */
 export function ExportView({ flow }: { flow: OperationsFlow }) {
   const intl = useIntl()
   const state = useStore(flow.export.$state)
+  const whole = useStore(flow.whole.$state)
   const writing = state.status === 'writing' ? state : null
   const percent = writing ? Math.floor(writing.share * 100) : 0
   return (
@@ -34,9 +36,22 @@ export function ExportView({ flow }: { flow: OperationsFlow }) {
               aria-label={intl.formatMessage({ id: 'operations.export.busy' })}
             />
             <span className="muted">{intl.formatMessage({ id: 'operations.export.percent' }, { percent })}</span>
+            <Button look="quiet" onClick={flow.cancelExport}>
+              {intl.formatMessage({ id: 'operations.export.cancel' })}
+            </Button>
           </>
         )}
+        <WholeButton flow={flow} />
       </div>
+      {whole.status === 'tooMany' && (
+        <Notice
+          kind="warning"
+          title={intl.formatMessage(
+            { id: 'operations.whole.tooMany' },
+            { most: new Intl.NumberFormat(intl.locale).format(MOST_WHOLE) },
+          )}
+        />
+      )}
       {state.status === 'ready' && (
         <Notice
           kind="success"
@@ -54,6 +69,24 @@ export function ExportView({ flow }: { flow: OperationsFlow }) {
           code={state.error.code}
           retry={() => flow.startExport(state.format)}
         />
+      )}
+    </>
+  )
+}
+
+/** All rows in the page at once, to be searched, selected and printed. */
+function WholeButton({ flow: { whole } }: { flow: OperationsFlow }) {
+  const intl = useIntl()
+  const state = useStore(whole.$state)
+  const isOff = state.status === 'off' || state.status === 'tooMany'
+  const id = isOff ? 'operations.whole.show' : 'operations.whole.leave'
+  return (
+    <>
+      <Button look="secondary" onClick={isOff ? () => void whole.show() : whole.leave}>
+        {intl.formatMessage({ id: state.status === 'loading' ? 'operations.whole.stop' : id })}
+      </Button>
+      {state.status === 'loading' && (
+        <span className="muted">{intl.formatMessage({ id: 'operations.loaded' }, { count: state.count })}</span>
       )}
     </>
   )

@@ -32,6 +32,8 @@ export interface Export {
   $state: ReadableAtom<ExportState>
   /** To be called on the press, so that the tab may open. */
   start(question: OperationsQuestion, format: ExportFormat): Promise<void>
+  /** What is being written is not wanted any more: the server is told. */
+  cancel(): void
   close(): void
 }
 
@@ -44,6 +46,9 @@ const ASK_AGAIN_MS = 700
 export function createExport({ line, ask, wait, language, openTab }: ExportOptions): Export {
   const $state = atom<ExportState>({ status: 'idle' })
   let flight = new AbortController()
+  /** Of the first question, which is not taken back: its answer names what may be given up. */
+  let beginning = new AbortController()
+  let underWay: Promise<ExportRequest> | null = null
   const press = createPress({
     line,
     onError(error) {
@@ -52,16 +57,31 @@ export function createExport({ line, ask, wait, language, openTab }: ExportOptio
     },
   })
 
-  async function write(question: OperationsQuestion, format: ExportFormat, signal: AbortSignal): Promise<SafeUrl> {
-    let exportId: string | undefined
-    for (;;) {
-      const answer = await ask({ ...question, format, language: language(), exportId }, signal)
+  async function write(request: ExportRequest, format: ExportFormat, signal: AbortSignal): Promise<SafeUrl> {
+    const first = ask(request, beginning.signal)
+    underWay = first.then(({ exportId }) => ({ ...request, exportId }))
+    // Only a press that gives it up looks at this one.
+    underWay.catch(() => {})
+    for (let answer = await first; ;) {
+      // It was given up before it had a name.
+      signal.throwIfAborted()
       if (isUsable(answer.link)) return answer.link
-      if (answer.link !== null || answer.exportId === '') throw new AppError('contract')
-      exportId = answer.exportId
-      $state.set({ status: 'writing', format, share: answer.total > 0 ? Math.min(1, answer.done / answer.total) : 0 })
+      const { exportId, done, total } = answer
+      if (answer.link !== null || exportId === '') throw new AppError('contract')
+      $state.set({ status: 'writing', format, share: total > 0 ? Math.min(1, done / total) : 0 })
+      // oxlint-disable-next-line no-await-in-loop -- how far it is, again and again
       await wait(ASK_AGAIN_MS, signal)
+      // oxlint-disable-next-line no-await-in-loop -- the same
+      answer = await ask({ ...request, exportId }, signal)
     }
+  }
+
+  function close(): void {
+    beginning.abort()
+    flight.abort()
+    underWay = null
+    press.forget()
+    $state.set({ status: 'idle' })
   }
 
   return {
@@ -69,11 +89,12 @@ export function createExport({ line, ask, wait, language, openTab }: ExportOptio
     async start(question, format) {
       await press.run(async (isCurrent) => {
         flight = new AbortController()
+        beginning = new AbortController()
         const { signal } = flight
         $state.set({ status: 'writing', format, share: 0 })
         const tab = openTab()
         try {
-          const link = await write(question, format, signal)
+          const link = await write({ ...question, format, language: language() }, format, signal)
           if (!isCurrent()) return tab?.close()
           tab?.go(link)
           $state.set({ status: 'ready', format, link, isBlocked: tab === null })
@@ -83,10 +104,16 @@ export function createExport({ line, ask, wait, language, openTab }: ExportOptio
         }
       })
     },
-    close() {
+    cancel() {
+      const given = underWay
+      underWay = null
       flight.abort()
       press.forget()
       $state.set({ status: 'idle' })
+      // Where this does not come, the file is written and goes by itself.
+      const tell = (request: ExportRequest) => ask({ ...request, isCancelled: true }, new AbortController().signal)
+      given?.then(tell).catch(() => {})
     },
+    close,
   }
 }

@@ -1,20 +1,24 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { OperationFilter } from '../../shared/api/contract/operations.ts'
-import type { OperationsOrder } from '../../shared/domain/operation-order.ts'
+import type { Settings } from '../../shared/api/contract/settings.ts'
+import type { SortKey, Sorting } from '../../shared/domain/operation-order.ts'
 import { createDayFields, type DayFields, periodProblem, type PeriodProblem } from '../../shared/flows/period/period.ts'
 import type { OperationsAttributes } from './element.ts'
-import { filtersOf, isSameFilters, NO_FILTERS, type Filters } from './filters.ts'
+import { filtersOf, isSameFilters, isSameSorting, NO_FILTERS, sortingOf, sortKeysOf, type Filters } from './filters.ts'
 
 export interface FilterState {
   $filters: ReadableAtom<Filters>
-  $order: ReadableAtom<OperationsOrder>
+  $sorting: ReadableAtom<Sorting>
+  /** What can be sorted by; by a column in two directions where the server does it. */
+  sortKeys: readonly SortKey[]
+  isServerSorted: boolean
   days: DayFields
   /** What is wrong with the typed period. */
   $problem: ReadableAtom<PeriodProblem | null>
   types: readonly OperationFilter[]
   change(filters: Partial<Filters>): void
   reset(): void
-  sortBy(order: OperationsOrder): void
+  sortBy(sorting: Sorting): void
   /** The page changed its attributes. */
   take(attributes: OperationsAttributes): void
 }
@@ -22,18 +26,17 @@ export interface FilterState {
 export interface FilterOptions {
   attributes: OperationsAttributes
   types: readonly OperationFilter[]
-  /** The city's order, where the page asks for none. */
-  cityOrder: OperationsOrder
+  settings: Pick<Settings, 'operationsOrder' | 'useOperationsSort'>
   /** The person changed something. */
-  onChange(filters: Filters, order: OperationsOrder): void
+  onChange(filters: Filters, sorting: Sorting): void
 }
 
 /** The filters of the person and of the page: the last change counts. */
-export function createFilterState({ attributes, types, cityOrder, onChange }: FilterOptions): FilterState {
+export function createFilterState({ attributes, types, settings, onChange }: FilterOptions): FilterState {
   const $filters = atom(filtersOf(attributes))
-  const $order = atom<OperationsOrder>(attributes.order || cityOrder)
+  const $sorting = atom(sortingOf(attributes, settings))
   const days = createDayFields($filters.get(), change)
-  const tell = () => onChange($filters.get(), $order.get())
+  const tell = () => onChange($filters.get(), $sorting.get())
   let previous = attributes
 
   function change(patch: Partial<Filters>): void {
@@ -45,15 +48,17 @@ export function createFilterState({ attributes, types, cityOrder, onChange }: Fi
 
   return {
     $filters,
-    $order,
+    $sorting,
+    sortKeys: sortKeysOf(settings),
+    isServerSorted: settings.useOperationsSort,
     days,
     $problem: computed($filters, periodProblem),
     types,
     change,
     reset: () => change({ ...NO_FILTERS, period: 'all' }),
-    sortBy(order) {
-      if (order === $order.get()) return
-      $order.set(order)
+    sortBy(sorting) {
+      if (isSameSorting(sorting, $sorting.get())) return
+      $sorting.set(sorting)
       tell()
     },
     take(next) {
@@ -65,7 +70,9 @@ export function createFilterState({ attributes, types, cityOrder, onChange }: Fi
       const filters = { ...$filters.get(), ...patch }
       if (!isSameFilters(filters, $filters.get())) $filters.set(filters)
       if ('from' in patch || 'to' in patch) days.take(filters)
-      if (next.order !== before.order) $order.set(next.order || cityOrder)
+      const sorting = sortingOf(next, settings)
+      const isAsked = next.order !== before.order || next.direction !== before.direction
+      if (isAsked && !isSameSorting(sorting, $sorting.get())) $sorting.set(sorting)
     },
   }
 }

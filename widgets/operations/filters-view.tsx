@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useId, useMemo, useState, type ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import type { OperationFilter } from '../../shared/api/contract/operations.ts'
+import { firstDirection, type Sorting } from '../../shared/domain/operation-order.ts'
 import { PeriodView } from '../../shared/flows/period/period-view.tsx'
 import { Said } from '../../shared/ui/announcer.tsx'
 import { Button } from '../../shared/ui/button.tsx'
@@ -20,7 +21,7 @@ export function FiltersView({ flow }: { flow: OperationsFlow }) {
   // Days that are missing or in the wrong order have to be seen.
   const isOpen = useStore(flow.filters.$problem) !== null || isPressed
   const filters = useStore(flow.filters.$filters)
-  const order = useStore(flow.filters.$order)
+  const { by, direction } = useStore(flow.filters.$sorting)
   const { types, days, change } = flow.filters
   return (
     <search className="stack-tight" aria-label={intl.formatMessage({ id: 'operations.filters' })}>
@@ -47,17 +48,33 @@ export function FiltersView({ flow }: { flow: OperationsFlow }) {
         <PlaceFilter flow={flow} />
         <Field label={intl.formatMessage({ id: 'operations.order' })} kind="filter">
           <Select
-            value={order}
-            options={(['date', 'length'] as const).map((value) => ({
-              value,
-              label: intl.formatMessage({ id: `operations.order.${value}` }),
-            }))}
-            onChange={(value) => flow.filters.sortBy(value === 'length' ? 'length' : 'date')}
+            value={`${by}.${direction}`}
+            options={ordersOf(flow.filters)
+              .map((order) => `${order.by}.${order.direction}`)
+              .map((value) => ({ value, label: intl.formatMessage({ id: `operations.order.${value}` }) }))}
+            onChange={(value) => {
+              const order = ordersOf(flow.filters).find((one) => `${one.by}.${one.direction}` === value)
+              if (order) flow.filters.sortBy(order)
+            }}
           />
         </Field>
       </div>
     </search>
   )
+}
+
+/** What the rows can be sorted by: in both directions where the server does it. */
+function ordersOf({ sortKeys, isServerSorted }: OperationsFlow['filters']): Sorting[] {
+  return sortKeys.flatMap((by) => {
+    const first = firstDirection(by)
+    const other = first === 'down' ? 'up' : 'down'
+    return isServerSorted
+      ? [
+          { by, direction: first },
+          { by, direction: other },
+        ]
+      : [{ by, direction: first }]
+  })
 }
 
 /** What is chosen, each with a press that takes it back; the period, which there always is, is only told. */

@@ -5,7 +5,7 @@ import {
 } from '../../shared/api/contract/operations.ts'
 import type { Settings } from '../../shared/api/contract/settings.ts'
 import type { Instant } from '../../shared/domain/city-time.ts'
-import type { OperationsOrder } from '../../shared/domain/operation-order.ts'
+import { firstDirection, SORT_KEYS, type SortKey, type Sorting } from '../../shared/domain/operation-order.ts'
 import { DEFAULT_PERIOD, periodBounds, type Period } from '../../shared/domain/operation-period.ts'
 import type { OperationsAttributes } from './element.ts'
 
@@ -58,10 +58,21 @@ export function questionOf(filters: Filters, { now, timeZone, plateOf }: FilterF
   }
 }
 
-/** The order that the page asks for, else the city's. */
-export function orderOf(
-  { order }: OperationsAttributes,
-  { operationsOrder }: Pick<Settings, 'operationsOrder'>,
-): OperationsOrder {
-  return order === '' ? operationsOrder : order
+/** What a city sorts by: one that cannot answers newest first, and the length is sorted of what has come. */
+export function sortKeysOf({ useOperationsSort }: Pick<Settings, 'useOperationsSort'>): readonly SortKey[] {
+  return useOperationsSort ? SORT_KEYS : ['date', 'length']
+}
+
+/** The order that the page asks for, where the city can; else the city's own. */
+export function sortingOf(
+  { order, direction }: Pick<OperationsAttributes, 'order' | 'direction'>,
+  settings: Pick<Settings, 'operationsOrder' | 'useOperationsSort'>,
+): Sorting {
+  const by = order !== '' && sortKeysOf(settings).includes(order) ? order : settings.operationsOrder
+  const isTurned = settings.useOperationsSort && direction !== ''
+  return { by, direction: isTurned ? direction : firstDirection(by) }
+}
+
+export function isSameSorting(a: Sorting, b: Sorting): boolean {
+  return a.by === b.by && a.direction === b.direction
 }

@@ -13,7 +13,7 @@ import {
 import type { Profile } from '../../shared/api/contract/profile.ts'
 import type { Settings } from '../../shared/api/contract/settings.ts'
 import { getParkings, getZones, type Parking, type Zone } from '../../shared/api/contract/zones.ts'
-import { cursorOf, isLastPage } from '../../shared/domain/operation-order.ts'
+import { cursorOf, isLastPage, type Sorting } from '../../shared/domain/operation-order.ts'
 import { toCityTime } from '../../shared/domain/city-time.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
 import type { AuthGuard } from '../../shared/flows/account/auth-guard.ts'
@@ -24,15 +24,20 @@ import type { SelectOption } from '../../shared/ui/select.tsx'
 import type { OperationsAttributes, OperationsEvents } from './element.ts'
 import { createExport, type Export } from './export.ts'
 import { createFilterState, type FilterState } from './filter-state.ts'
-import { orderOf, questionOf, typesOf } from './filters.ts'
+import { questionOf, typesOf } from './filters.ts'
 import { createKeptPage } from './kept-page.ts'
 import { placesOf } from './place-options.ts'
+import { createWhole, type Whole } from './whole.ts'
 import { type Async, mapAsync } from '../../shared/stores/async.ts'
+
+/** Without a sorting: newest first, as every server answers. */
+export type SortedQuestion = OperationsQuestion & { sorting?: Sorting | undefined }
 
 export interface OperationsFlow {
   filters: FilterState
-  history: Paged<Operation, OperationsQuestion>
+  history: Paged<Operation, SortedQuestion>
   export: Export
+  whole: Whole
   /** As what the history can be had. */
   formats: readonly ExportFormat[]
   $totals: ReadableAtom<readonly OperationTotal[]>
@@ -48,6 +53,7 @@ export interface OperationsFlow {
   open(operation: Operation): void
   close(): void
   startExport(format: ExportFormat): void
+  cancelExport(): void
   retryVehicles(): void
   retryPlaces(): void
   dispose(): void
@@ -76,13 +82,18 @@ export function createOperationsFlow({
   const $opened = atom<Operation | null>(null)
   let totalling = new AbortController()
 
-  const history = createPaged<Operation, OperationsQuestion>({
+  const history = createPaged<Operation, SortedQuestion>({
     line: environment,
-    ask: (question, rows, signal) => authGuard.call(getOperations, { ...question, cursor: cursorOf(rows) }, { signal }),
+    ask: (question, rows, signal) => {
+      // Newest first, the oldest row is the last, also where a new one has come between.
+      const cursor = question.sorting === undefined ? cursorOf(rows) : (rows.at(-1) ?? null)
+      return authGuard.call(getOperations, { ...question, cursor }, { signal })
+    },
     isLast: ({ length }) => isLastPage(length),
     keyOf: ({ orderNumber }) => orderNumber,
     kept: createKeptPage(environment.storage, scope),
   })
+  const whole = createWhole(history)
   const writing = createExport({
     line: environment,
     ask: (request, signal) => authGuard.call(exportOperations, request, { signal }),
@@ -97,8 +108,8 @@ export function createOperationsFlow({
   const filters = createFilterState({
     attributes: $attributes.get(),
     types: typesOf(settings),
-    cityOrder: orderOf({ ...$attributes.get(), order: '' }, settings),
-    onChange: (chosen, order) => emit('parking-filter', { ...chosen, order }),
+    settings,
+    onChange: (chosen, { by: order, direction }) => emit('parking-filter', { ...chosen, order, direction }),
   })
 
   function currentQuestion() {
@@ -109,6 +120,20 @@ export function createOperationsFlow({
       timeZone,
       plateOf: (id) => vehicles.find((vehicle) => vehicle.id === id)?.plate,
     })
+  }
+
+  /** A server that sorts is told how; the usual order needs no word. */
+  function sorted(question: OperationsQuestion): SortedQuestion {
+    const sorting = filters.$sorting.get()
+    const isUsual = sorting.by === 'date' && sorting.direction === 'down'
+    return filters.isServerSorted && !isUsual ? { ...question, sorting } : question
+  }
+
+  function sort(): void {
+    const question = currentQuestion()
+    if (!filters.isServerSorted || !question) return
+    whole.leave()
+    void history.reorder(sorted(question))
   }
 
   async function total(): Promise<void> {
@@ -127,7 +152,8 @@ export function createOperationsFlow({
     if (filters.$filters.get().vehicle !== '' && $profile.get().status === 'loading') return
     const question = currentQuestion()
     writing.close()
-    if (question) void history.show(question)
+    whole.leave()
+    if (question) void history.show(sorted(question))
     else history.clear()
     void total()
   }
@@ -140,6 +166,7 @@ export function createOperationsFlow({
   show()
   const stops = [
     filters.$filters.listen(show),
+    filters.$sorting.listen(sort),
     // Where another element of the page has told of the expired token, what was asked for here has failed meanwhile.
     authGuard.$state.listen((state) => {
       if (state === 'signedIn' && history.$state.get().status === 'failed') show()
@@ -160,6 +187,7 @@ export function createOperationsFlow({
     filters,
     history,
     export: writing,
+    whole,
     formats: EXPORT_FORMATS,
     $totals,
     $vehicles: computed($profile, (state) => mapAsync(state, toVehicleOptions)),
@@ -177,6 +205,7 @@ export function createOperationsFlow({
       const question = currentQuestion()
       if (question) void writing.start(question, format)
     },
+    cancelExport: writing.cancel,
     retryVehicles: () => void $profile.load(),
     retryPlaces: () => void $source.load(),
     dispose() {
@@ -184,6 +213,7 @@ export function createOperationsFlow({
       totalling.abort()
       history.dispose()
       writing.close()
+      whole.leave()
     },
   }
 }

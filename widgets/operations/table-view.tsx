@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { type IntlShape, useIntl } from 'react-intl'
 import type { Operation } from '../../shared/api/contract/operations.ts'
 import { addDays, toCityTime } from '../../shared/domain/city-time.ts'
-import { sortOperations } from '../../shared/domain/operation-order.ts'
+import { firstDirection, type Sorting, type SortKey, sortOperations } from '../../shared/domain/operation-order.ts'
 import { formatTimeRange } from '../../shared/domain/time-range.ts'
 import { formatMoment } from '../../shared/i18n/format.ts'
 import { Said } from '../../shared/ui/announcer.tsx'
@@ -11,7 +11,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Icon, type IconName } from '../../shared/ui/icon.tsx'
 import type { TableColumn } from '../../shared/ui/table.tsx'
 import { VirtualTable } from '../../shared/ui/virtual-table.tsx'
-import { formatAmount, isIncome, typeTextId } from './amount.ts'
+import { formatAmount, isIncome, toPlainAmount, typeTextId } from './amount.ts'
 import type { OperationsFlow } from './operations-flow.ts'
 import type { More, Pages } from '../../shared/stores/paged.ts'
 
@@ -20,14 +20,21 @@ export function TableView({
   flow,
   pages,
 }: {
-  flow: Pick<OperationsFlow, 'filters' | 'history' | 'timeZone' | 'today' | 'open'>
+  flow: Pick<OperationsFlow, 'filters' | 'history' | 'whole' | 'timeZone' | 'today' | 'open'>
   pages: Pages<Operation>
 }) {
   const intl = useIntl()
-  const order = useStore(flow.filters.$order)
-  const rows = useMemo(() => sortOperations(pages.rows, order), [pages.rows, order])
+  const { filters } = flow
+  const sorting = useStore(filters.$sorting)
+  const { by, direction } = sorting
+  const isWhole = useStore(flow.whole.$state).status === 'on'
+  const isSorted = filters.isServerSorted
+  const rows = useMemo(
+    () => (isSorted ? pages.rows : sortOperations(pages.rows, by === 'length' ? 'length' : 'date')),
+    [pages.rows, by, isSorted],
+  )
   // Another order than by date has no days.
-  const days = useMemo(() => (order === 'date' ? dayTitles(rows, flow, intl) : null), [rows, order, flow, intl])
+  const days = useMemo(() => (by === 'date' ? dayTitles(rows, flow, intl) : null), [rows, by, flow, intl])
   const columns = useMemo(() => columnsOf(flow.timeZone, days, intl), [flow.timeZone, days, intl])
   return (
     <>
@@ -36,16 +43,24 @@ export function TableView({
         columns={columns}
         rows={rows}
         toKey={toKey}
-        question={order}
+        question={`${by} ${direction}`}
+        sort={isSorted ? { ...sorting, onSort: (key) => filters.sortBy(turned(key as SortKey, sorting)) } : undefined}
         rowHeight={TWO_LINES}
         total={pages.more.status === 'none' ? rows.length : undefined}
         onNearEnd={() => void flow.history.more()}
         onOpen={flow.open}
+        isWhole={isWhole}
         foot={<Foot more={pages.more} retry={() => void flow.history.retry()} />}
       />
       <Said>{intl.formatMessage({ id: 'operations.loaded' }, { count: rows.length })}</Said>
     </>
   )
+}
+
+/** A press on the column that sorts turns it round. */
+function turned(by: SortKey, before: Sorting): Sorting {
+  if (by !== before.by) return { by, direction: firstDirection(by) }
+  return { by, direction: before.direction === 'down' ? 'up' : 'down' }
 }
 
 const toKey = ({ orderNumber }: Operation) => orderNumber
@@ -101,6 +116,7 @@ function columnsOf(
   return [
     {
       key: 'date',
+      text: ({ dateOperation }) => formatMoment(dateOperation, timeZone, 'DD/MM/YY HH:mm'),
       title: intl.formatMessage({ id: 'operations.column.date' }),
       cell: ({ orderNumber, dateOperation }) => (
         <>
@@ -114,19 +130,36 @@ function columnsOf(
     {
       key: 'type',
       title: intl.formatMessage({ id: 'operations.column.type' }),
+      text: ({ type, status }) =>
+        [
+          intl.formatMessage({ id: typeTextId(type) }),
+          status !== 'done' && intl.formatMessage({ id: `operations.status.${status}` }),
+        ]
+          .filter(Boolean)
+          .join(', '),
       cell: (row) => <Kind row={row} />,
       isOpener: true,
     },
     {
       key: 'place',
       title: intl.formatMessage({ id: 'operations.column.place' }),
+      text: ({ zone, parkingCode, start, end }) =>
+        [zone, parkingCode, start !== null && end !== null && formatTimeRange(start, end, timeZone)]
+          .filter(Boolean)
+          .join(' · '),
       cell: (row) => <Place row={row} timeZone={timeZone} />,
     },
-    { key: 'vehicle', title: intl.formatMessage({ id: 'operations.column.vehicle' }), cell: ({ plate }) => plate },
+    {
+      key: 'vehicle',
+      title: intl.formatMessage({ id: 'operations.column.vehicle' }),
+      text: ({ plate }) => plate ?? '',
+      cell: ({ plate }) => plate,
+    },
     {
       key: 'sum',
       title: intl.formatMessage({ id: 'operations.column.sum' }),
       align: 'end',
+      text: (row) => toPlainAmount(row, intl.locale),
       cell: (row) => (
         <span className={isIncome(row) && row.status === 'done' ? 'amount amount-in' : 'amount'}>
           {formatAmount(row, intl.locale)}

@@ -78,6 +78,12 @@ export function createExports(context: Context) {
       return job ?? null
     },
 
+    /** What is not wanted any more goes; who writes it stops at the next look. */
+    async cancel(id: string, accountId: string): Promise<void> {
+      if (!isUuid(id)) return
+      await db.delete(historyExports).where(and(eq(historyExports.id, id), eq(historyExports.accountId, accountId)))
+    },
+
     link({ id, city }: HistoryExport, origin: string): string {
       const query = new URLSearchParams({ id, sig: sign(city, id) })
       return `${origin}/${city}${EXPORT_PATH}?${query.toString()}`

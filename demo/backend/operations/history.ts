@@ -1,6 +1,12 @@
-import { and, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import type { Instant } from '../../../shared/domain/city-time.ts'
-import { operationTypesOf, PAGE_SIZE, type Cursor } from '../../../shared/domain/operation-order.ts'
+import {
+  operationTypesOf,
+  PAGE_SIZE,
+  type Cursor,
+  type Sorting,
+  type SortKey,
+} from '../../../shared/domain/operation-order.ts'
 import type { Db } from '../database/database.ts'
 import { operations, type OperationRow } from '../database/payment-schema.ts'
 import { payments, sessions, type Correction, type PaymentRow } from '../database/schema.ts'
@@ -79,20 +85,38 @@ export function conditionOf({
   )
 }
 
-/**
- * One page, newest first: rows strictly behind the cursor, found through the index however deep they lie (readings 3.8
- * OR-3).
- */
+/** What rows are sorted by, beside their date and their number, which settle equal ones. Codes of zones are numbers. */
+const KEYS: Readonly<Record<Exclude<SortKey, 'date'>, SQL>> = {
+  length: sql`coalesce(trunc(extract(epoch FROM ${operations.endsAt} - ${operations.startsAt}) / 3600), 0)`,
+  type: sql`${operations.type} COLLATE "C"`,
+  place: sql`(lpad(coalesce(${operations.zone}, ''), 64, '0') || lpad(coalesce(${operations.parkingCode}, ''), 64, '0')) COLLATE "C"`,
+  vehicle: sql`coalesce(${operations.plate}, '') COLLATE "C"`,
+  sum: sql`${operations.sum}`,
+}
+
+/** Rows strictly behind the cursor's, in the order asked for. */
+function behindOf({ city }: HistoryQuestion, cursor: Cursor, { by, direction }: Sorting): SQL {
+  const at = new Date(cursor.dateOperation).toISOString()
+  const number = Number(cursor.orderNumber)
+  const place = sql`${operations.dateOperation}, ${operations.orderNumber}`
+  const sign = direction === 'down' ? sql`<` : sql`>`
+  // Found through the index however deep it lies (readings 3.8 OR-3).
+  if (by === 'date') return sql`(${place}) ${sign} (${at}::timestamptz, ${number}::bigint)`
+  const key = KEYS[by]
+  return sql`(${key}, ${place}) ${sign} (SELECT ${key}, ${place} FROM ${operations}
+    WHERE ${operations.city} = ${city} AND ${operations.orderNumber} = ${number}::bigint)`
+}
+
+/** One page: newest first where nothing else is asked for. */
 export async function readPage(
   db: Db,
   question: HistoryQuestion,
-  page: { cursor: Cursor | null; size?: number },
+  page: { cursor: Cursor | null; size?: number; sorting?: Sorting },
 ): Promise<HistoryRow[]> {
-  const { cursor, size = PAGE_SIZE } = page
-  const behind =
-    cursor === null
-      ? undefined
-      : sql`(${operations.dateOperation}, ${operations.orderNumber}) < (${new Date(cursor.dateOperation).toISOString()}::timestamptz, ${Number(cursor.orderNumber)}::bigint)`
+  const { cursor, size = PAGE_SIZE, sorting = { by: 'date', direction: 'down' } } = page
+  const behind = cursor === null ? undefined : behindOf(question, cursor, sorting)
+  const put = sorting.direction === 'down' ? desc : asc
+  const keys = sorting.by === 'date' ? [] : [put(KEYS[sorting.by])]
   const rows = await db
     .select({
       operation: operations,
@@ -108,7 +132,7 @@ export async function readPage(
     .from(operations)
     .leftJoin(payments, eq(payments.id, operations.paymentId))
     .where(and(conditionOf(question), behind))
-    .orderBy(desc(operations.dateOperation), desc(operations.orderNumber))
+    .orderBy(...keys, put(operations.dateOperation), put(operations.orderNumber))
     .limit(size)
   return rows.map(({ operation, payment }) => ({ ...operation, payment }))
 }

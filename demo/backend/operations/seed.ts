@@ -13,10 +13,15 @@ const OTHERS: readonly { every: number; type: OperationType; sum: number }[] = [
   { every: 17, type: 'renew', sum: 2_000 },
 ]
 
+/** One line for each day, and two for some; a long history has more lines a day. */
+const DAYS_A_LINE = 0.8
+const MOST_DAYS = 5 * 365
+const LINES_AT_ONCE = 1000
+
 export interface SeededHistory {
   accountId: string
   plates: readonly string[]
-  /** Lines, one for each day before now and two for some. */
+  /** Lines, up to yesterday. */
   count: number
   now: Instant
 }
@@ -34,24 +39,42 @@ export async function seedHistory(
   const numbers = rowsOf(result)
     .map((row) => Number(row['number']))
     .sort((a, b) => b - a)
-  const rows = numbers.map((orderNumber, index) => ({
-    accountId,
-    city: city.name,
-    orderNumber,
-    ...lineOf(city, { plates, index, now }),
-  }))
-  await db.insert(operations).values(rows)
+  const days = Math.min(DAYS_A_LINE, MOST_DAYS / count)
+  const parkings = firstParkings(city)
+  // One statement takes 65,535 values at most.
+  for (let first = 0; first < count; first += LINES_AT_ONCE) {
+    const rows = numbers.slice(first, first + LINES_AT_ONCE).map((orderNumber, place) => ({
+      accountId,
+      city: city.name,
+      orderNumber,
+      ...lineOf(city, { plates, index: first + place, now, days, parkings }),
+    }))
+    // oxlint-disable-next-line no-await-in-loop -- their numbers fall
+    await db.insert(operations).values(rows)
+  }
 }
 
-function lineOf(city: CityModel, { plates, index, now }: Pick<SeededHistory, 'plates' | 'now'> & { index: number }) {
-  const date = addDays(toCityTime(now, city.timeZone).date, -1 - Math.floor(index * 0.8))
+/** The first parking of each zone that is not free. */
+function firstParkings(city: CityModel): ReadonlyMap<string, string> {
+  const paid = [...city.parkings.values()].filter(({ isFree }) => !isFree)
+  return new Map(paid.toReversed().map(({ zone, code }) => [zone ?? '', code]))
+}
+
+interface Line extends Pick<SeededHistory, 'plates' | 'now'> {
+  index: number
+  /** Between two lines. */
+  days: number
+  parkings: ReadonlyMap<string, string>
+}
+
+function lineOf(city: CityModel, { plates, index, now, days, parkings }: Line) {
+  const date = addDays(toCityTime(now, city.timeZone).date, -1 - Math.floor(index * days))
   const startsAt = fromCityTime(date, 9 * 60 + ((index * 37) % 540), city.timeZone)
   const other = OTHERS.find(({ every }) => index % every === every - 1)
   if (other) return { type: other.type, status: 'done' as const, sum: other.sum, dateOperation: startsAt }
   const zones = [...city.zones.values()]
   const zone = zones[index % zones.length]
   const minutes = DURATIONS[index % DURATIONS.length] ?? 60
-  const parking = [...city.parkings.values()].find((one) => one.zone === zone?.code && !one.isFree)
   const { calendar } = city.settings
   const cost =
     zone && calendar
@@ -75,7 +98,7 @@ function lineOf(city: CityModel, { plates, index, now }: Pick<SeededHistory, 'pl
     minutes,
     zone: zone?.code ?? null,
     zoneName: zone?.name ?? null,
-    parkingCode: parking?.code ?? null,
+    parkingCode: parkings.get(zone?.code ?? '') ?? null,
     tariff: cost?.ok ? (cost.value.intervals[0]?.price ?? null) : null,
     plate: plates[index % Math.max(1, plates.length)] ?? null,
     sum: cost?.ok ? cost.value.price : 0,

@@ -7,7 +7,7 @@ import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
 import type { Firm } from '../database/accounts-schema.ts'
 import { fleetDevices, fleetDrivers, fleetVehicles } from '../database/fleet-schema.ts'
-import { addDriver, editDriver, removeDriver, setDriverActive } from '../fleet/drivers.ts'
+import { addDriver, addDrivers, editDriver, removeDriver, setDriverActive } from '../fleet/drivers.ts'
 import { addDevice, addVehicle, removeById, setActive } from '../fleet/vehicles.ts'
 import { BusinessError } from '../http/business-error.ts'
 import { mount } from '../http/mount.ts'
@@ -26,6 +26,10 @@ export function serveCorpProfile(app: FastifyInstance, context: Context, city: C
   mount(app, fleetCalls.addDriver, async ({ input, request }) => {
     await addDriver(db, await firmOf(request), { driver: input, now: now() })
     return {}
+  })
+  mount(app, fleetCalls.addDrivers, async ({ input, request }) => {
+    const outcomes = await addDrivers(db, await firmOf(request), { drivers: input.drivers, now: now() })
+    return { result: outcomes.map((code) => (code === null ? { status: 'ok' } : { status: 'error', errorName: code })) }
   })
   mount(app, fleetCalls.editDriver, async ({ input, request }) => {
     const { driver_n: driver, car_number_n: plate, phone_n: phone, device_n: device, ...before } = input

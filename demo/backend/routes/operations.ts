@@ -53,6 +53,7 @@ export function serveOperations(app: FastifyInstance, context: Context & { expor
     const last = input.lastOrderNumber === undefined ? 0 : numberOf(input.lastOrderNumber)
     const rows = await readPage(db, question, {
       cursor: at === null ? null : { dateOperation: at, orderNumber: String(last) },
+      sorting: { by: input.SortBy || 'date', direction: input.SortDirection || 'down' },
     })
     const origin = context.originOf(request)
     const refunds = await findRefunds(
@@ -74,6 +75,10 @@ export function serveOperations(app: FastifyInstance, context: Context & { expor
       question,
       format: input.format as 'xls' | 'pdf',
       language: chooseLanguage({ lang: input.lang, acceptLanguage: undefined }),
+    }
+    if (input.cancel === true && input.exportId !== undefined) {
+      await exports.cancel(input.exportId, question.accountId)
+      return { exportId: input.exportId, done: 0, total: 0 }
     }
     const known = input.exportId === undefined ? null : await exports.find(input.exportId, question.accountId)
     const job = known ?? (await exports.start(exportRequest, hashToken(findToken(request) ?? '')))

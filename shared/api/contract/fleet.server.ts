@@ -9,7 +9,7 @@ import {
 } from './call.server.ts'
 import { says } from './meaning.server.ts'
 import * as rows from './fleet.ts'
-import { FLEET_NAMES as NAMES } from './fleet.ts'
+import { FLEET_NAMES as NAMES, MOST_DRIVERS_AT_ONCE } from './fleet.ts'
 
 const { token } = tokenInput.fields
 const name = string().max(200)
@@ -138,6 +138,46 @@ export const fleetCalls = describeCalls('cooperative', rows, {
     input: driverInput,
     example: { request: driverExample, answer: { status: 'ok' } },
     errors: [...act.errors, 'PhoneExists', 'PhoneEmpty'],
+  },
+  addDrivers: {
+    summary: 'Several new drivers; each is taken or refused by itself',
+    input: object({
+      drivers: array(
+        object({
+          driver: string()
+            .default('')
+            .meta(says('full name of the driver: surname, name, patronymic', 'this driver is refused')),
+          car_number: string().meta(says('plate of the driver’s vehicle', 'none')),
+          phone: string().default('').meta(says('phone, eleven digits that begin with 7', 'this driver is refused')),
+          device: string().meta(says('IMEI or VIN of the driver’s device', 'none')),
+        }),
+      )
+        .required()
+        .max(MOST_DRIVERS_AT_ONCE)
+        .meta(says('the drivers, at most 100')),
+      token,
+    }),
+    answer: createAnswerSchema({
+      result: array(
+        object({
+          status: string().required().oneOf(['ok', 'error']).meta(says('whether the driver was taken')),
+          errorName: string().meta(says('why not, a name of the catalogue', 'the driver was taken')),
+        }),
+      )
+        .required()
+        .meta(says('one for each driver, in their order')),
+    }),
+    example: {
+      request: {
+        drivers: [
+          { driver: 'Петров Пётр Петрович', car_number: 'А123ВС77', phone: '79161234567', device: '490154203237518' },
+          { driver: 'Сидорова Анна', phone: '79161234567' },
+        ],
+        token: 'coop-token',
+      },
+      answer: { status: 'ok', result: [{ status: 'ok' }, { status: 'error', errorName: 'PhoneExists' }] },
+    },
+    errors: [...TOKEN_ERRORS, 'ValidationError'],
   },
   editDriver: {
     ...act,

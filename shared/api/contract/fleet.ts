@@ -1,6 +1,18 @@
+import { type ErrorCode, isErrorCode } from '../../domain/errors.ts'
 import type { Kopecks } from '../../domain/money.ts'
 import type { Call, Fields } from './call.ts'
-import { openResult, readFlag, readList, readMoney, readOptionalText, readText, type Source } from './decoding.ts'
+import {
+  openResult,
+  openSource,
+  pick,
+  readFlag,
+  readItems,
+  readList,
+  readMoney,
+  readOptionalText,
+  readText,
+  type Source,
+} from './decoding.ts'
 
 /** A driver of a firm. */
 export interface FleetDriver {
@@ -142,6 +154,26 @@ export const addDriver: Call<DriverData, null> = {
   path: '/api/corp-profile/add-driver',
   body: 'form',
   encode: toDriver,
+}
+
+/** So many drivers go at once. */
+export const MOST_DRIVERS_AT_ONCE = 100
+
+/** Several new drivers: of each, in their order, why it was not taken, or null. */
+export const addDrivers: Call<readonly DriverData[], (ErrorCode | null)[]> = {
+  name: 'addDrivers',
+  method: 'PUT',
+  path: '/api/corp-profile/add-drivers',
+  body: 'json',
+  token: 'header',
+  encode: (drivers) => ({ drivers: drivers.map(toDriver) }),
+  decode: (answer) => readItems(pick(openSource(answer), 'result') ?? null, 'answer.result', readOutcome),
+}
+
+function readOutcome(source: Source): ErrorCode | null {
+  if (readText(source, 'status') === 'ok') return null
+  const name = readOptionalText(source, 'errorName') ?? ''
+  return isErrorCode(name) ? name : 'UnknownError'
 }
 
 /** Known by the old values (readings gH-02). */

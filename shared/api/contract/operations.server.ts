@@ -1,8 +1,9 @@
-import { array, number, object, string } from 'yup'
+import { array, boolean, number, object, string } from 'yup'
 import { createAnswerSchema, createTimeSchema, describeCalls, tokenInput } from './call.server.ts'
 import { pastCorrection } from './past-correction.server.ts'
 import { createRefundsSchema } from './refunds.server.ts'
 import { says } from './meaning.server.ts'
+import { SORT_DIRECTIONS, SORT_KEYS } from '../../domain/operation-order.ts'
 import * as rows from './operations.ts'
 import { EXPORT_FORMATS, OPERATION_FILTERS } from './operations.ts'
 
@@ -65,6 +66,12 @@ export const operationsCalls = describeCalls('operations', rows, {
     summary: 'A page of the history, newest first',
     input: object({
       ...question,
+      SortBy: string()
+        .oneOf([...SORT_KEYS, ''])
+        .meta(says('what the whole history is sorted by; asked where the city sets `useOperationsSort`', 'date')),
+      SortDirection: string()
+        .oneOf([...SORT_DIRECTIONS, ''])
+        .meta(says('`down` from the newest, largest or last letter; `up` the other way round', 'down')),
       lastDateOperation: createTimeSchema().meta(
         says('cursor: dateOperation of the last row; rows strictly behind it are answered', 'the first page'),
       ),
@@ -154,6 +161,7 @@ export const operationsCalls = describeCalls('operations', rows, {
         .meta(says('spreadsheet or PDF')),
       lang: string().oneOf(['ru', 'en']).meta(says('language of the file', 'ru')),
       exportId: string().max(64).meta(says('an export under way, to be told how far it is', 'an export that begins')),
+      cancel: boolean().meta(says('that export is not wanted any more', 'it is')),
     }),
     answer: createAnswerSchema({
       exportId: string().meta(says('names the export, while it is written', 'the file has to be there at once')),

@@ -1,6 +1,6 @@
 import { type Instant, toWireTime } from '../../domain/city-time.ts'
 import type { Kopecks } from '../../domain/money.ts'
-import type { Cursor } from '../../domain/operation-order.ts'
+import type { Cursor, Sorting } from '../../domain/operation-order.ts'
 import type { PeriodBounds } from '../../domain/operation-period.ts'
 import type { AnswerUrl } from '../../domain/safe-url.ts'
 import type { Call, Fields, Json } from './call.ts'
@@ -107,6 +107,8 @@ export interface OperationsQuestion {
 export interface OperationsRequest extends OperationsQuestion {
   /** Rows strictly behind it; null for the first page (readings OR-3). */
   cursor: Cursor | null
+  /** Left out: newest first. Only where the city sets `useOperationsSort`. */
+  sorting?: Sorting | undefined
 }
 
 /** What all operations of a question come to, by type. */
@@ -121,6 +123,8 @@ export interface ExportRequest extends OperationsQuestion {
   language: string
   /** Of an export under way, to ask how far it is. */
   exportId?: string | undefined
+  /** That one is not wanted any more. */
+  isCancelled?: boolean | undefined
 }
 
 /** `link` when the file is there; until then `done` rows of `total` are written. */
@@ -193,8 +197,10 @@ export const getOperations: Call<OperationsRequest, Operation[]> = {
   aliasMethod: 'GET',
   body: 'query',
   token: 'query',
-  encode: ({ cursor, ...question }) => ({
+  encode: ({ cursor, sorting, ...question }) => ({
     ...encodeQuestion(question),
+    SortBy: sorting?.by,
+    SortDirection: sorting?.direction,
     // To the millisecond, as it came: the rows behind it are told apart by it.
     lastDateOperation: cursor === null ? undefined : new Date(cursor.dateOperation).toISOString(),
     lastOrderNumber: cursor?.orderNumber,
@@ -220,11 +226,12 @@ export const exportOperations: Call<ExportRequest, ExportProgress> = {
   path: '/api/profile/download-history/v1',
   body: 'form',
   token: 'body',
-  encode: ({ format, language, exportId, ...question }) => ({
+  encode: ({ format, language, exportId, isCancelled, ...question }) => ({
     ...encodeQuestion(question),
     format,
     lang: language,
     exportId,
+    cancel: isCancelled || undefined,
   }),
   decode: (answer: Json, _timeZone?: string, origin?: string) => {
     const source = openSource(answer)

@@ -104,6 +104,10 @@ export const PLAIN_REFERENCE: Readonly<Record<PlainName, SettingReference>> = {
     meaning: 'How the history is ordered at first: by the date of the operation, or by the length of the parking.',
     source: 'OR-2',
   },
+  useOperationsSort: {
+    meaning: 'The history can be sorted by any column: the server reads `SortBy` and `SortDirection`.',
+    source: 'cabinet 9',
+  },
   operationsZoneMode: {
     meaning: 'What the history is filtered by: tariff zones, or the parkings that are not free.',
     source: 'gF-04',

@@ -37,6 +37,7 @@ export const PLAIN_SETTINGS = {
   useBonus: false,
   useSameDayCorrection: false,
   useNearPlaces: false,
+  useOperationsSort: false,
   viewPenalty: false,
   useReceipts: false,
   useSubscriptionConstructor: false,

@@ -40,7 +40,7 @@ function createStore(fleet: Fleet) {
     call: () => Promise.reject(new Error('there is no server')),
     load: done,
     change() {},
-    addDriver: done,
+    addDrivers: (drivers: readonly unknown[]) => Promise.resolve(drivers.map(() => null)),
     dispose() {},
   }
 }
@@ -55,7 +55,7 @@ export async function measureList(kind: Kind, count: number): Promise<ListFigure
     const office = {
       lists: createLists(store.$fleet, kind),
       records: createRecords({ line: { isOnline: () => true }, store, onDone() {} }),
-      driverImport: createImport(store, () => {}),
+      driverImport: createImport(store, { saveFile() {} }, () => {}),
     }
     flushSync(() => render(createElement(ListsView, { office, fleet })))
   })
@@ -87,7 +87,7 @@ function put(input: HTMLInputElement, text: string): void {
 
 /** Reads a file with so many new drivers into a firm that has as many, until its preview is known; milliseconds. */
 export async function measureImport(count: number): Promise<number> {
-  const driverImport = createImport(createStore(createFleetOf(count)), () => {})
+  const driverImport = createImport(createStore(createFleetOf(count)), { saveFile() {} }, () => {})
   const lines = Array.from(
     { length: count },
     (_, index) => `Новый Водитель ${index};+7 ${String(9_500_000_000 + index)};;`,

@@ -50,6 +50,7 @@ const CANDIDATES = [
   'refill',
   'offers',
   'length',
+  'up',
   'page',
   'map',
   'EmptyPass',

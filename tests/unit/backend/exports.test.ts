@@ -118,6 +118,19 @@ describe('histories as files', () => {
     await expect(exports.start(wish(), tokenHash)).rejects.toMatchObject(refused)
   })
 
+  it('that are not wanted any more are gone, written or not, and only for whom they are', async () => {
+    await add(3)
+    const { id: waiting } = await exports.start(wish({ type: 'payment' }), tokenHash)
+    await exports.cancel(waiting, randomUUID())
+    await exports.cancel('no id', accountId)
+    expect(await exports.find(waiting, accountId)).not.toBeNull()
+    await exports.cancel(waiting, accountId)
+    expect(await exports.find(waiting, accountId)).toBeNull()
+    const { job, link } = await write()
+    await exports.cancel(job.id, accountId)
+    expect([await open(link), await countOf(historyExportPieces)]).toEqual([null, 0])
+  })
+
   it('are no longer to be had a day later, and are gone', async () => {
     await add(3)
     await db()

@@ -186,3 +186,38 @@ describe('a tracking device', () => {
     expect((await fleet()).devices).toEqual([])
   })
 })
+
+describe('several drivers at once', () => {
+  it('are each taken or refused by themselves', async () => {
+    const drivers = [
+      PYOTR,
+      { ...PYOTR, name: 'Другой Пётр' },
+      { ...PYOTR, phone: '8 916 765-43-21', device: IMEI },
+      { ...PYOTR, phone: '' },
+      { ...PYOTR, name: ' ', phone: '79160000001' },
+      { ...PYOTR, name: 'Один', phone: '79160000002' },
+      { ...PYOTR, phone: '79160000003', plate: 'А12' },
+      { ...PYOTR, phone: '79160000004', device: IMEI },
+      { ...PYOTR, phone: '79160000005', name: `Длинный ${'ы'.repeat(200)}` },
+    ]
+    expect(await caller.ask(corp.addDrivers, drivers, token)).toEqual([
+      null,
+      'PhoneExists',
+      null,
+      'PhoneEmpty',
+      'RequiredField',
+      'ValidationError',
+      'ValidationError',
+      'PhoneExists',
+      'ValidationError',
+    ])
+    expect((await fleet()).drivers.map(({ phone }) => phone).toSorted()).toEqual(['79161234567', '79167654321'])
+    expect((await fleet(neighbour)).drivers).toEqual([])
+  })
+
+  it('are a hundred at most', async () => {
+    const many = Array.from({ length: 101 }, (_, index) => ({ ...PYOTR, phone: String(79_160_000_000 + index) }))
+    expect(await caller.refusal(corp.addDrivers, many, token)).toBe('ValidationError')
+    expect(await caller.ask(corp.addDrivers, many.slice(1), token)).toHaveLength(100)
+  })
+})

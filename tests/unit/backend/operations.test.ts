@@ -10,7 +10,14 @@ import {
   type Operation,
   type OperationsQuestion,
 } from '../../../shared/api/contract/operations.ts'
-import { cursorOf } from '../../../shared/domain/operation-order.ts'
+import {
+  compareByDate,
+  cursorOf,
+  parkingHours,
+  SORT_DIRECTIONS,
+  SORT_KEYS,
+  type SortKey,
+} from '../../../shared/domain/operation-order.ts'
 import { START_MS, startBackend, WEDNESDAY, type TestBackend } from '../../support/backend.ts'
 import { ACCOUNTS, createCaller, PASSWORD } from '../../support/driver.ts'
 import { createTestCity } from '../../support/test-city.ts'
@@ -77,6 +84,18 @@ async function readAll(between: (page: number) => Promise<unknown> = () => Promi
   }
 }
 
+const wide = (code: string | null) => (code ?? '').padStart(64, '0')
+/** What a line is sorted by, as people would say it. */
+const KEYS: { readonly [By in SortKey]: (row: Operation) => number | string } = {
+  date: ({ dateOperation }) => dateOperation,
+  length: parkingHours,
+  type: ({ type }) => type,
+  place: ({ zone, parkingCode }) => wide(zone) + wide(parkingCode),
+  vehicle: ({ plate }) => plate ?? '',
+  sum: ({ sum }) => sum,
+}
+const SORTINGS = SORT_KEYS.flatMap((by) => SORT_DIRECTIONS.map((direction) => ({ by, direction })))
+
 describe('the history by pages', () => {
   it('has each of 10,000 operations once, many of them of the same moment, while new ones arrive', async () => {
     await backend.database.db.execute(sql`
@@ -102,6 +121,29 @@ describe('the history by pages', () => {
     console.log(
       `paging: ${rows.length} operations in ${Math.ceil(rows.length / 50)} pages, ${Math.ceil(200 / 20)} inserts between them`,
     )
+  })
+
+  it.each(SORTINGS)('sorted by $by ($direction) has each line once, with the equal ones by date', async (sorting) => {
+    const { by, direction } = sorting
+    await backend.database.db.execute(sql`
+      INSERT INTO operations (order_number, account_id, city, type, status, date_operation, starts_at, ends_at, zone, parking_code, plate, sum)
+      SELECT 1000 + n, ${own}::uuid, 'probe', (ARRAY['payment', 'refill', 'cancel'])[n % 3 + 1], 'done', at - (n / 2) * interval '1 minute',
+        CASE WHEN n % 5 > 0 THEN at END, CASE WHEN n % 5 > 0 THEN at + (n % 7) * interval '50 minutes' END,
+        CASE WHEN n % 4 > 0 THEN (98 + n % 5)::text END, CASE WHEN n % 6 > 0 THEN (999 + n % 3)::text END, CASE WHEN n % 3 > 0 THEN 'А10' || n % 4 || 'ВС77' END, n % 11
+      FROM generate_series(1, 130) AS n, (SELECT ${new Date(WEDNESDAY).toISOString()}::timestamptz AS at) AS now`)
+    const rows: Operation[] = []
+    for (let more: Operation[]; ; rows.push(...more)) {
+      more = await caller.ask(getOperations, { ...ALL, sorting, cursor: rows.at(-1) ?? null }, token)
+      if (more.length === 0) break
+    }
+    const expected = rows.toSorted((one, other) => {
+      const [a, b] = [KEYS[by](one), KEYS[by](other)]
+      const apart = a > b ? 1 : -1
+      const rank = a === b ? -compareByDate(one, other) : apart
+      return direction === 'up' ? rank : -rank
+    })
+    expect(new Set(rows.map(({ orderNumber }) => orderNumber)).size).toBe(130)
+    expect(rows.map(({ orderNumber }) => orderNumber)).toEqual(expected.map(({ orderNumber }) => orderNumber))
   })
 
   it('is the driver’s own, for any question', async () => {

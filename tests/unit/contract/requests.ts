@@ -130,6 +130,7 @@ export const SENT: readonly Sent[] = [
   sent(flat.flatCost, { ticket: 'T1', parkingCode: '9001' }),
   sent(flat.payFlat, { ...pay, parkingCode: '9001', sessionId: 'f-1' }),
   sent(fleet.addDriver, driver),
+  sent(fleet.addDrivers, [driver, driver]),
   sent(fleet.editDriver, { before: driver, after: driver }),
   sent(fleet.removeDriver, driver),
   sent(fleet.activateDriver, known),
@@ -151,9 +152,13 @@ export const SENT: readonly Sent[] = [
   sent(data.downloadMyData, { language: 'ru' }),
   sent(data.sendDeletionCode, { isRepeat: true }),
   sent(data.deleteAccount, { code: '123456' }),
-  sent(operations.getOperations, { ...question, cursor: { dateOperation: at, orderNumber: '1' } }),
+  sent(operations.getOperations, {
+    ...question,
+    cursor: { dateOperation: at, orderNumber: '1' },
+    sorting: { by: 'sum', direction: 'up' },
+  }),
   sent(operations.getOperationTotals, question),
-  sent(operations.exportOperations, { ...question, format: 'xls', language: 'ru', exportId: 'e-1' }),
+  sent(operations.exportOperations, { ...question, format: 'xls', language: 'ru', exportId: 'e-1', isCancelled: true }),
   sent(portal.paymentFromPortal, {
     source: 'bank',
     order: 'p-1',

@@ -35,6 +35,7 @@ describe('the demo cities', () => {
     'useSameDayCorrection',
     'useNearPlaces',
     'viewPenalty',
+    'useOperationsSort',
     'useReceipts',
     'useSubscriptionConstructor',
     'hasPrivateData',

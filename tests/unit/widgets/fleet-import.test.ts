@@ -10,7 +10,7 @@ const FLEET: Fleet = { inn: '', email: '', name: '', balance: 0, drivers: [], ve
 /** Files that are chosen and read; nothing is sent. */
 function open() {
   const store: Partial<FleetStore> = { $fleet: atom({ status: 'ready', value: FLEET, isStale: false }) }
-  const driverImport = createImport(store as FleetStore, () => {})
+  const driverImport = createImport(store as FleetStore, { saveFile() {} }, () => {})
   driverImport.open()
   return driverImport
 }

@@ -11,7 +11,9 @@ import { acquireScope } from '../../../shared/stores/scope.ts'
 import type { OperationsFlow } from '../../../widgets/operations/operations-flow.ts'
 import type { OperationsAttributes } from '../../../widgets/operations/element.ts'
 import type { ExportState } from '../../../widgets/operations/export.ts'
-import { NO_FILTERS } from '../../../widgets/operations/filters.ts'
+import { NO_FILTERS, sortingOf, sortKeysOf } from '../../../widgets/operations/filters.ts'
+import { MOST_WHOLE } from '../../../widgets/operations/whole.ts'
+import { historyExports } from '../../../demo/backend/database/export-schema.ts'
 import { createOperations } from '../../../widgets/operations/model.ts'
 import { START_MS, startBackend, type TestBackend, WEDNESDAY } from '../../support/backend.ts'
 import { ACCOUNTS, PASSWORD } from '../../support/driver.ts'
@@ -49,6 +51,8 @@ async function fill(count: number, email = 'driver@demo.example'): Promise<void>
     FROM accounts, generate_series(1, ${count}::int) AS n WHERE accounts.email = ${email}`)
 }
 
+const countExports = () => backend.database.db.$count(historyExports)
+
 interface Visit extends Partial<TabOptions> {
   browser?: TestBrowser
   email?: string | null
@@ -78,7 +82,7 @@ async function visit({
   const model = createOperations({
     openScope: () => Promise.resolve(scope),
     environment: tab.environment,
-    $attributes: atom<OperationsAttributes>({ ...NO_FILTERS, period: 'all', order: '', ...attributes }),
+    $attributes: atom<OperationsAttributes>({ ...NO_FILTERS, period: 'all', order: '', direction: '', ...attributes }),
     $language: atom('ru'),
     emit: (name) => (heard.push(name), true),
     onDispose: (stop) => void stops.push(stop),
@@ -188,6 +192,74 @@ describe('the history of a driver', () => {
   })
 })
 
+describe('the order of a history', () => {
+  it('is the server’s: all lines by their sum, page by page, and what is shown stays until they come', async () => {
+    await fill(120)
+    await backend.database.db.execute(sql`UPDATE operations SET sum = order_number WHERE city = 'probe'`)
+    const { flow, heard } = await visit()
+    await loaded(flow, 50)
+    flow.filters.sortBy({ by: 'sum', direction: 'down' })
+    expect(flow.history.$state.get()).toMatchObject({ status: 'ready', value: { more: { status: 'loading' } } })
+    await until(flow.history.$state, (state) => state.status === 'ready' && state.value.more.status === 'idle')
+    expect(numbersOf(flow)?.slice(0, 2)).toEqual([1120, 1119])
+    await flow.history.more()
+    await flow.history.more()
+    expect(numbersOf(flow)).toEqual(Array.from({ length: 120 }, (_, index) => 1120 - index))
+    expect(heard).toContain('parking-filter')
+  })
+
+  it('that the page asks for holds from the first page on', async () => {
+    await fill(60)
+    const { flow } = await visit({ attributes: { order: 'date', direction: 'up' } })
+    await loaded(flow, 50)
+    expect(numbersOf(flow)?.[0]).toBe(1060)
+  })
+
+  it('is newest first, or the length, in a city whose server does not sort', () => {
+    const settings = { operationsOrder: 'date', useOperationsSort: false } as const
+    expect(sortKeysOf(settings)).toEqual(['date', 'length'])
+    expect(sortingOf({ order: 'sum', direction: 'up' }, settings)).toEqual({ by: 'date', direction: 'down' })
+    expect(sortingOf({ order: 'length', direction: '' }, settings)).toEqual({ by: 'length', direction: 'down' })
+  })
+})
+
+describe('all rows at once', () => {
+  it('come page by page, and stop when they are no longer wanted', async () => {
+    await fill(230)
+    const { flow } = await visit()
+    await loaded(flow, 50)
+    const showing = flow.whole.show()
+    flow.whole.leave()
+    await showing
+    expect([flow.whole.$state.get().status, numbersOf(flow)?.length]).toEqual(['off', 100])
+    await flow.whole.show()
+    expect([flow.whole.$state.get().status, numbersOf(flow)?.length]).toEqual(['on', 230])
+    flow.filters.change({ type: 'refill' })
+    expect(flow.whole.$state.get()).toEqual({ status: 'off' })
+  })
+
+  it('are said to be too many for a page where there are more than it can show', async () => {
+    await fill(MOST_WHOLE + 60)
+    const { flow } = await visit()
+    await loaded(flow, 50)
+    await flow.whole.show()
+    expect([flow.whole.$state.get().status, numbersOf(flow)?.length]).toEqual(['tooMany', MOST_WHOLE])
+  })
+
+  it('are given up where a page does not come, which is said under the rows', async () => {
+    await fill(120)
+    let isCut = false
+    const { flow } = await visit({
+      fetch: through(() => (isCut ? Promise.reject(new TypeError('the line broke')) : undefined)),
+    })
+    await loaded(flow, 50)
+    isCut = true
+    await flow.whole.show()
+    expect(flow.whole.$state.get()).toEqual({ status: 'off' })
+    expect(flow.history.$state.get()).toMatchObject({ value: { more: { status: 'failed' } } })
+  })
+})
+
 describe('without a line', () => {
   const cut: Partial<TabOptions> = { fetch: () => Promise.reject(new TypeError('no line')) }
 
@@ -274,6 +346,18 @@ describe('the history as a file', () => {
     flow.filters.change({ type: 'refill' })
     await loaded(flow, 50)
     await expect.poll(() => tab.newTabs).toEqual(['closed'])
+    expect(flow.export.$state.get()).toEqual({ status: 'idle' })
+  })
+
+  it('is given up at a press: its tab is closed, and the server writes no more of it', async () => {
+    await fill(6_000)
+    const { flow, tab } = await visit()
+    await loaded(flow, 50)
+    flow.startExport('pdf')
+    await expect.poll(() => countExports()).toBe(1)
+    flow.cancelExport()
+    await expect.poll(() => tab.newTabs).toEqual(['closed'])
+    await expect.poll(() => countExports()).toBe(0)
     expect(flow.export.$state.get()).toEqual({ status: 'idle' })
   })
 

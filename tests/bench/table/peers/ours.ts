@@ -10,7 +10,9 @@ import { createPaged } from '../../../../shared/stores/paged.ts'
 import { createFilterState } from '../../../../widgets/operations/filter-state.ts'
 import { NO_FILTERS } from '../../../../widgets/operations/filters.ts'
 import styles from '../../../../widgets/operations/styles.css?inline'
+import { createWhole } from '../../../../widgets/operations/whole.ts'
 import { TableView } from '../../../../widgets/operations/table-view.tsx'
+import type { SortedQuestion } from '../../../../widgets/operations/operations-flow.ts'
 import type { TableContender } from '../contender.ts'
 import { TIME_ZONE } from '../data.ts'
 import { openFrame } from '../open-frame.ts'
@@ -21,22 +23,29 @@ const EVERYTHING: OperationsQuestion = { bounds: { from: null, to: null }, type:
 export const contender: TableContender = {
   async mount(box, rows) {
     const render = await openFrame(box, { styles: [styles], words: [words] })
-    const history = createPaged<Operation, OperationsQuestion>({
+    const history = createPaged<Operation, SortedQuestion>({
       line: { isOnline: () => true },
       ask: async () => [...rows],
       isLast: () => true,
       keyOf: ({ orderNumber }) => orderNumber,
     })
     const filters = createFilterState({
-      attributes: { ...NO_FILTERS, order: '' },
+      attributes: { ...NO_FILTERS, order: '', direction: '' },
       types: OPERATION_FILTERS,
-      cityOrder: 'date',
+      settings: { operationsOrder: 'date', useOperationsSort: true },
       onChange() {},
     })
     await history.show(EVERYTHING)
     const state = history.$state.get()
     if (state.status !== 'ready') throw new Error('the rows did not come')
-    const flow = { history, filters, timeZone: TIME_ZONE, today: () => '2026-11-24', open() {} }
+    const flow = {
+      history,
+      filters,
+      whole: createWhole(history),
+      timeZone: TIME_ZONE,
+      today: () => '2026-11-24',
+      open() {},
+    }
     flushSync(() => render(createElement(TableView, { flow, pages: state.value })))
   },
   scroller: (box) => box.shadowRoot?.querySelector('.virtual-frame') ?? null,
