@@ -644,6 +644,8 @@ export interface ParkingMapEvents {
   'parking-navigate': ParkingEvent<ParkingMapElement, { to: 'guest-payment' | 'payment'; url: string | null; zone: string; code: string; parking: string }>
   /** The user marked a zone or took a mark away: `zones` as the attribute takes them, empty where none is marked. */
   'parking-zones': ParkingEvent<ParkingMapElement, { zones: string }>
+  /** What is shown was changed, by the person or by the page: set as the attributes of the same names it shows the same again, such as out of the page's address. `selected` and `filter` are empty where there is nothing of the kind. It comes when the map rests. */
+  'parking-view': ParkingEvent<ParkingMapElement, { selected: string; filter: string; center: string; zoom: number }>
   /** A kiosk went back to its start, because it had not been touched for `seconds`. */
   'parking-idle': ParkingEvent<ParkingMapElement, { seconds: number }>
   /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
@@ -1584,6 +1586,7 @@ declare global {
     'parking-select': ParkingMapEvents['parking-select']
     'parking-filter': ParkingMapEvents['parking-filter'] | ParkingOperationsEvents['parking-filter']
     'parking-zones': ParkingMapEvents['parking-zones'] | ParkingSubscriptionConstructorEvents['parking-zones']
+    'parking-view': ParkingMapEvents['parking-view']
     'parking-idle': ParkingMapEvents['parking-idle']
     'parking-operation': ParkingOperationsEvents['parking-operation']
     'parking-export': ParkingOperationsEvents['parking-export']

@@ -66,7 +66,8 @@ describe('<parking-map>', () => {
     claim(/Сейчас/.test(root.querySelector('.map-cost')?.textContent ?? ''), 'the rule in force')
     claim(root.querySelectorAll('.map-card tbody tr').length >= 4, 'tariffs by day')
     const route = root.querySelector<HTMLAnchorElement>('.map-card a')
-    claim(route?.href.startsWith('geo:56.04'), 'a route')
+    claim(/rtext=~56\.04\d+,38\.6/.test(route?.href ?? ''), 'a route')
+    same(route?.target, '_blank', 'the page stays')
     page.close()
   })
 

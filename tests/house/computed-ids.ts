@@ -76,6 +76,7 @@ export const COMPUTED_IDS: Record<string, readonly string[]> = {
   ],
   'map.filter.*': MAP_FILTERS,
   'correction.other.*': ['vehicle', 'zone'],
+  'map.route.*': ['chosen', 'apple', 'yandex', 'openstreetmap'],
   'map.pay.*': ['payment', 'guest-payment'],
   'map.tab.*': ['map', 'list'],
   'map.findMe.*': ['denied', 'unavailable', 'elsewhere', 'known'],

@@ -9,6 +9,7 @@ import { useFirstFocus } from '../../shared/ui/use-first-focus.ts'
 import type { CityMap } from './city-map.ts'
 import { useCounted } from './counted.tsx'
 import { addressBeside, codeText, costText, foreignIn, nameOf, placesText } from './feature-text.ts'
+import { routesTo } from './route.ts'
 import { Swatch } from './swatch.tsx'
 import { TariffTable } from './tariff-table.tsx'
 
@@ -31,7 +32,6 @@ export function CardView({ map, chosen, onClose }: CardViewProps) {
   const places = placesText(chosen, intl)
   const cost = costText({ feature: chosen, cityData, now, intl })
   const counted = useCounted(map)
-  const [longitude, latitude] = chosen.point.map((degrees) => degrees.toFixed(6))
   const address = addressBeside(chosen)
   const code = codeText(chosen, intl)
 
@@ -95,9 +95,13 @@ export function CardView({ map, chosen, onClose }: CardViewProps) {
         <TariffTable chosen={chosen} cityData={cityData} now={now} />
       )}
       {!isKiosk && (
-        <ButtonLink shape="wide" href={`geo:${latitude},${longitude}?q=${latitude},${longitude}`}>
-          {intl.formatMessage({ id: 'map.route' })}
-        </ButtonLink>
+        <div className="map-routes">
+          {routesTo(chosen.point, map.platform).map(({ app, href }) => (
+            <ButtonLink key={app} shape="wide" href={href} target="_blank" rel="noopener noreferrer">
+              {intl.formatMessage({ id: `map.route.${app}` })}
+            </ButtonLink>
+          ))}
+        </div>
       )}
     </section>
   )

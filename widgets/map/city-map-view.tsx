@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import type { LonLat } from '../../shared/domain/coordinates.ts'
 import { lazyView } from '../../shared/ui/lazy-view.ts'
 import { CanvasView } from './canvas-view.tsx'
 import type { CityMap } from './city-map.ts'
@@ -26,6 +25,7 @@ export function CityMapView({ map }: { map: CityMap }) {
   // While the user types, what is found is shown.
   const tab = picked.isSearching === isSearching && picked.resets === resets ? picked.tab : usual
   const setTab = (next: Tab) => setPicked({ tab: next, isSearching, resets })
+  const [entered, setEntered] = useState(0)
   const chosen = useStore(map.$chosen)
   const isKiosk = useStore(map.$isKiosk)
   const plainPage = useStore(map.paying.$plainPage)
@@ -63,17 +63,24 @@ export function CityMapView({ map }: { map: CityMap }) {
     setTab('map')
   }
 
-  function showZone(middle: LonLat): void {
-    map.showZone(middle)
+  function showZone(): void {
+    map.showFound()
     setTab('map')
   }
 
   /** From the search to the first of what was found, past everything between. */
   function enterList(): void {
+    map.showFound()
     setTab('list')
+    setEntered(entered + 1)
+  }
+
+  // Once the rows stand in their order around the map's new middle: a row that moves would lose the focus.
+  useEffect(() => {
+    if (entered === 0) return
     body.current?.scrollIntoView({ block: 'nearest' })
     frame.current?.querySelector<HTMLElement>('.map-list-scroll button')?.focus()
-  }
+  }, [entered])
 
   function closeCard(): void {
     isClosing.current = true

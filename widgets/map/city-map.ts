@@ -1,5 +1,5 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { isInBounds, type LonLat, type MapBounds } from '../../shared/domain/coordinates.ts'
+import { isInBounds, type MapBounds } from '../../shared/domain/coordinates.ts'
 import { pointOf, readFeature, type MapFeature } from '../../shared/domain/map-features.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
@@ -14,6 +14,8 @@ import { toCenter, toFilters } from './parsers.ts'
 import { createPaying, type Paying } from './paying.ts'
 import { createPositioning, type Positioning } from './position.ts'
 import { isPayable } from './payment-address.ts'
+import { createShowingFound } from './showing-found.ts'
+import { createViewTelling } from './view-telling.ts'
 import { createMapController, type MapController } from './map-controller.ts'
 import type { Marking } from './marking/marking.ts'
 import { createMarks } from './marks.ts'
@@ -29,6 +31,8 @@ export interface CityMap {
   mapController: MapController
   positioning: Positioning
   paying: Paying
+  /** The system of a phone, whose maps a route is shown in. */
+  platform: ReturnType<ModelContext<MapAttributes, MapEvents>['environment']['platform']>
   /** Null where zones are not to be marked. */
   $marking: ReadableAtom<Marking | null>
   /** How a kiosk goes back to its start. */
@@ -49,7 +53,8 @@ export interface CityMap {
   pick(index: number | null): void
   /** The same from the list: the map goes there too. */
   pickFromList(index: number): void
-  showZone(middle: LonLat): void
+  /** Moves the map to what a search has found: all of a zone, else what is listed first. */
+  showFound(): void
   findMe(): Promise<void>
   /** Everything as it was when the element came. */
   reset(): void
@@ -109,6 +114,12 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
     $center,
     $countedAt: data.$countedAt,
   })
+  const showingFound = createShowingFound({
+    list,
+    features: () => $dataset.get().features,
+    setTimer: environment.setTimer,
+    show: mapController.showExtent,
+  })
   const $chosen = computed([choice.$selected, $dataset, data.$countedAt], (selected, { features }) =>
     selected < 0 ? null : readFeature(features, selected),
   )
@@ -164,13 +175,13 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
     if (isFirst && chosen && !$attributes.get().center) mapController.moveTo({ center: chosen.point })
     stopBuilding()
     // Without an index everything is still found.
-    stopBuilding = tools.whenIdle(
-      () =>
-        void dataset.finder.prepare().then(
-          () => buildSoon(dataset),
-          () => {},
-        ),
-    )
+    stopBuilding = tools.whenIdle(() => {
+      void list.forgive()
+      void dataset.finder.prepare().then(
+        () => buildSoon(dataset),
+        () => {},
+      )
+    })
   }
 
   /** In the next quiet moments: the file may have come in the middle of a drag. */
@@ -212,6 +223,14 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
     $attributes.listen(follow),
     $chosen.listen(() => {}),
     $shown.listen(tellFilter),
+    createViewTelling({
+      $dataset,
+      $view: mapController.$view,
+      choice,
+      setTimer: environment.setTimer,
+      emit: (detail) => emit('parking-view', detail),
+    }),
+    showingFound.dispose,
   ]
   showStart()
   takeMap()
@@ -224,6 +243,7 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
     mapController,
     positioning,
     paying,
+    platform: environment.platform(),
     $marking: marks.$marking,
     idle,
     $dataset,
@@ -238,7 +258,7 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
       pick(index)
       mapController.moveTo({ center: pointOf($dataset.get().features, index), zoom: atLeast(17) })
     },
-    showZone: (middle) => mapController.moveTo({ center: middle, zoom: 15 }),
+    showFound: showingFound.showNow,
     async findMe() {
       const point = await positioning.ask()
       if (point) mapController.moveTo({ center: point, zoom: atLeast(16) })

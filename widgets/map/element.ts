@@ -72,6 +72,12 @@ export interface MapEvents {
   }
   /** The user marked a zone or took a mark away: `zones` as the attribute takes them, empty where none is marked. */
   'parking-zones': { zones: string }
+  /**
+   * What is shown was changed, by the person or by the page: set as the attributes of the same names it shows the same
+   * again, such as out of the page's address. `selected` and `filter` are empty where there is nothing of the kind. It
+   * comes when the map rests.
+   */
+  'parking-view': { selected: string; filter: string; center: string; zoom: number }
   /** A kiosk went back to its start, because it had not been touched for `seconds`. */
   'parking-idle': { seconds: number }
 }
@@ -97,6 +103,7 @@ export const map: ElementContract<MapAttributes, MapEvents, MapModel> = {
     'parking-filter': { cancelable: false },
     'parking-navigate': { cancelable: true },
     'parking-zones': { cancelable: false },
+    'parking-view': { cancelable: false },
     'parking-idle': { cancelable: false },
   },
   styles,

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
-import type { LonLat } from '../../shared/domain/coordinates.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import type { CityMap } from './city-map.ts'
 import { useCounted } from './counted.tsx'
@@ -10,21 +9,14 @@ import type { ListItem } from './map-list.ts'
 import { Swatch } from './swatch.tsx'
 
 /** The same as the map for those who do not see it, or do not want it: everything that is shown, nearest first. */
-export function ListView({
-  map,
-  onPick,
-  onZone,
-}: {
-  map: CityMap
-  onPick(index: number): void
-  onZone(middle: LonLat): void
-}) {
+export function ListView({ map, onPick, onZone }: { map: CityMap; onPick(index: number): void; onZone(): void }) {
   const intl = useIntl()
   const { list } = map
   const items = useStore(list.$items)
   const hasMore = useStore(list.$hasMore)
   const query = useStore(list.$query)
   const zone = useStore(list.$zone)
+  const meant = useStore(list.$meant)
   const { features } = useStore(map.$dataset)
   const state = useStore(map.data.$state)
   const isSearching = query.trim() !== ''
@@ -34,9 +26,10 @@ export function ListView({
   return (
     <section className="map-list" aria-label={intl.formatMessage({ id: 'map.list' })}>
       <div className="map-list-scroll" tabIndex={-1}>
+        {meant !== '' && <p className="map-note">{intl.formatMessage({ id: 'map.list.meant' }, { meant })}</p>}
         {zone && (
-          <Button look="secondary" shape="wide" onClick={() => onZone(zone.middle)}>
-            {intl.formatMessage({ id: 'map.list.zone' }, { zone: zone.number, count: zone.count })}
+          <Button look="secondary" shape="wide" onClick={onZone}>
+            {intl.formatMessage({ id: 'map.list.zone' }, { zone: zone.number, count: zone.members.length })}
           </Button>
         )}
         {items.length === 0 && features.count > 0 && (

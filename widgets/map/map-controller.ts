@@ -10,6 +10,7 @@ import type { PageGesture } from './surface/page-gestures.ts'
 import type { MapView, Surface, SurfaceScene } from './surface/surface.ts'
 import type { Looks } from './theme.ts'
 import type { Dataset } from './dataset.ts'
+import type { Extent } from './showing-found.ts'
 
 /** Draws what the model knows onto a surface, and makes the surface anew when it is lost. */
 export interface MapController {
@@ -29,6 +30,8 @@ export interface MapController {
   /** Whether every gesture on the map is the map's own; else it leaves the page its scroll. */
   keepGestures(areOwn: boolean): void
   moveTo(view: Partial<MapView>): void
+  /** Moves so that all of it is in view, and no closer than is of use. */
+  showExtent(extent: Extent): void
   zoomBy(steps: number): void
   dispose(): void
 }
@@ -52,6 +55,11 @@ const DRAWING_AGAIN_MS = 60_000
 /** Until streets that did not come are asked for again: twice as long each time, an hour at most. */
 const GROUND_AGAIN_MS = 60_000
 const GROUND_AGAIN_MOST_MS = 60 * 60_000
+/** Pixels of the world at its smallest. */
+const TILE = 256
+/** Of the map's room, what a view that holds something leaves free around it. */
+const AROUND = 0.8
+const CLOSEST_FOUND = 17
 const EARTH_METRES = 40_075_016.686
 
 export function createMapController(options: MapControllerOptions): MapController {
@@ -188,6 +196,13 @@ export function createMapController(options: MapControllerOptions): MapControlle
     ),
   ]
 
+  function moveTo({ center, zoom }: Partial<MapView>): void {
+    const before = $view.get() ?? { center: cityData.center, zoom: cityData.zoom }
+    const view = { center: center ?? before.center, zoom: clampZoom(zoom ?? before.zoom) }
+    $view.set(view)
+    current?.surface?.moveTo(view)
+  }
+
   return {
     $view,
     $isBroken,
@@ -213,11 +228,12 @@ export function createMapController(options: MapControllerOptions): MapControlle
       areGesturesOwn = areOwn
       current?.surface?.keepGestures(areOwn)
     },
-    moveTo({ center, zoom }) {
-      const before = $view.get() ?? { center: cityData.center, zoom: cityData.zoom }
-      const view = { center: center ?? before.center, zoom: clampZoom(zoom ?? before.zoom) }
-      $view.set(view)
-      current?.surface?.moveTo(view)
+    moveTo,
+    showExtent({ center, width, height }) {
+      const { clientWidth = 0, clientHeight = 0 } = current?.container ?? {}
+      const pixels = Math.min((clientWidth * AROUND) / width, (clientHeight * AROUND) / height)
+      const zoom = Math.floor(Math.log2(Math.max(pixels, 1) / TILE))
+      moveTo({ center, zoom: Math.min(zoom, CLOSEST_FOUND) })
     },
     zoomBy: (steps) => current?.surface?.zoomBy(steps),
     dispose() {

@@ -1,4 +1,3 @@
-import type { LonLat } from '../../shared/domain/coordinates.ts'
 import type { MapFeature } from '../../shared/domain/map-features.ts'
 import { CardView } from './card-view.tsx'
 import { ListView } from './list-view.tsx'
@@ -12,7 +11,7 @@ export interface SideViewProps extends SheetViewProps {
   /** What is chosen; null where nothing is. */
   chosen: MapFeature | null
   onPick(index: number): void
-  onZone(middle: LonLat): void
+  onZone(): void
   onClose(): void
 }
 
