@@ -76,6 +76,8 @@ export const COMPUTED_IDS: Record<string, readonly string[]> = {
   ],
   'map.filter.*': MAP_FILTERS,
   'correction.other.*': ['vehicle', 'zone'],
+  'map.keyboard.*': ['ru', 'en'],
+  'map.keyboard.*.name': ['ru', 'en'],
   'map.route.*': ['chosen', 'apple', 'yandex', 'openstreetmap'],
   'map.pay.*': ['payment', 'guest-payment'],
   'map.tab.*': ['map', 'list'],

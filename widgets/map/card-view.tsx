@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useId, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
 import { useIntl } from 'react-intl'
 import type { MapFeature } from '../../shared/domain/map-features.ts'
 import { parseTariff } from '../../shared/domain/tariff.ts'
@@ -17,12 +17,14 @@ export interface CardViewProps {
   map: CityMap
   chosen: MapFeature
   onClose(): void
+  onShown(card: HTMLElement): void
 }
 
 /** All that is known of what was chosen, and what can be done; a sheet on a phone. */
-export function CardView({ map, chosen, onClose }: CardViewProps) {
+export function CardView({ map, chosen, onClose, onShown }: CardViewProps) {
   const intl = useIntl()
   const id = useId()
+  const card = useRef<HTMLElement>(null)
   const heading = useFirstFocus<HTMLHeadingElement>({ preventScroll: true })
   const now = useStore(map.$minute)
   const pages = useStore(map.paying.$pages)
@@ -42,10 +44,14 @@ export function CardView({ map, chosen, onClose }: CardViewProps) {
   }
 
   // A screen reader says at once what was opened; the page itself does not move.
+  useEffect(() => {
+    if (card.current) onShown(card.current)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each card is told of once, when it comes
+  }, [])
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes what was opened, and that alone
-    <section className="map-card" role="dialog" aria-labelledby={id} onKeyDown={close}>
+    <section className="map-card" role="dialog" aria-labelledby={id} ref={card} onKeyDown={close}>
       <div className="map-card-head">
         <h2 id={id} ref={heading} tabIndex={-1} lang={foreignIn(intl, chosen.nameEn)}>
           {nameOf(chosen, intl)}

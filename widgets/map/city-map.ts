@@ -1,5 +1,5 @@
-import { atom, computed, type ReadableAtom } from 'nanostores'
-import { isInBounds, type MapBounds } from '../../shared/domain/coordinates.ts'
+import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores'
+import { isInBounds, type LonLat, type MapBounds } from '../../shared/domain/coordinates.ts'
 import { pointOf, readFeature, type MapFeature } from '../../shared/domain/map-features.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
@@ -7,6 +7,7 @@ import { browserTools } from './browser-tools.ts'
 import { createChoice, type Choice } from './choice.ts'
 import type { MapAttributes, MapEvents } from './element.ts'
 import { loadMapCityData, type MapCityData } from './city-data.ts'
+import type { PaintMarks } from './engine/painting.ts'
 import type { IdleOptions } from './idle.ts'
 import { createMapList, type ListItem, type MapList } from './map-list.ts'
 import { createMapData, type MapData } from './map-data.ts'
@@ -44,6 +45,12 @@ export interface CityMap {
   $chosen: ReadableAtom<MapFeature | null>
   /** The full minute of the city's clock. */
   $minute: ReadableAtom<number>
+  /** Where the screen stands, if the page has said so. */
+  $here: ReadableAtom<LonLat | null>
+  /** What draws the mark of it. */
+  $herePaint: WritableAtom<PaintMarks | null>
+  /** Lets go of what is chosen and looked for, and goes back there. */
+  showHere(): void
   $isKiosk: ReadableAtom<boolean>
   /** Every gesture on the map is the map's own. */
   $hasGestures: ReadableAtom<boolean>
@@ -91,6 +98,7 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
   const bounds = cityData.city.mapBounds as MapBounds | null
   const positioning = createPositioning(tools.locate, (point) => !bounds || isInBounds(point, bounds))
   const $resets = atom(0)
+  const $herePaint = atom<PaintMarks | null>(null)
   const marks = createMarks({ context, $dataset, choice }, environment)
   let stopBuilding = () => {}
   let isDisposed = false
@@ -100,17 +108,23 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
     $dataset,
     choice,
     $position: positioning.$position,
-    $marks: marks.$paint,
+    $marks: computed([marks.$paint, $herePaint], (zones, here): PaintMarks | null =>
+      zones && here ? (...drawn) => [zones, here].forEach((paint) => paint(...drawn)) : (zones ?? here),
+    ),
     environment,
     onPick: pick,
     load: tools.loadSurface,
   })
   const $center = computed(mapController.$view, (view) => view?.center ?? cityData.center)
+  const $here = computed(
+    computed($attributes, ({ here }) => here),
+    toCenter,
+  )
   const list = createMapList({
     $dataset,
     choice,
     $position: positioning.$position,
-    $place: computed($attributes, ({ kiosk, center }) => (kiosk ? toCenter(center) : null)),
+    $place: computed($attributes, ({ kiosk, here, center }) => toCenter(here) ?? (kiosk ? toCenter(center) : null)),
     $center,
     $countedAt: data.$countedAt,
   })
@@ -148,11 +162,12 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
 
   /** The view that the attributes and the city ask for. */
   function showStart(): void {
-    const { center, zoom, selected, filter } = $attributes.get()
+    const { center, here, zoom, selected, filter } = $attributes.get()
     choice.setWanted(toFilters(filter) ?? [])
     choice.selectCode(selected)
     const chosen = $chosen.get()
-    mapController.moveTo({ center: toCenter(center) ?? chosen?.point ?? cityData.center, zoom: zoom || cityData.zoom })
+    const middle = toCenter(center) ?? chosen?.point ?? toCenter(here) ?? cityData.center
+    mapController.moveTo({ center: middle, zoom: zoom || cityData.zoom })
   }
 
   const atLeast = (zoom: number) => Math.max(mapController.$view.get()?.zoom ?? cityData.zoom, zoom)
@@ -177,6 +192,8 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
     // Without an index everything is still found.
     stopBuilding = tools.whenIdle(() => {
       void list.forgive()
+      // What the first press will want; where it does not come, the press asks for it anew.
+      import('./card-view.tsx').catch(() => {})
       void dataset.finder.prepare().then(
         () => buildSoon(dataset),
         () => {},
@@ -250,6 +267,15 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
     $nearest,
     $chosen,
     $minute: scope.clock.$minute,
+    $here,
+    $herePaint,
+    showHere() {
+      const center = $here.get()
+      if (!center) return
+      choice.select(-1)
+      list.reset()
+      mapController.moveTo({ center, zoom: $attributes.get().zoom || cityData.zoom })
+    },
     $isKiosk: computed($attributes, ({ kiosk }) => kiosk),
     $hasGestures: computed($attributes, ({ kiosk, gestures }) => kiosk || gestures === 'map'),
     $resets,

@@ -16,6 +16,11 @@ export interface MapAttributes {
   /** How close the map begins, 13…20; by default as the city says, which is mostly 16. */
   zoom: number
   /**
+   * Where the screen that shows the map stands, as `latitude,longitude`: it has a mark there, distances count from it, a
+   * button leads back to it, and the map begins there where `center` does not say otherwise.
+   */
+  here: string
+  /**
    * For a screen in the street: touch sizes, nothing that leads away, back to the start when it is not touched;
    * payments go on by a QR code on the person's own phone.
    */
@@ -89,6 +94,7 @@ export const map: ElementContract<MapAttributes, MapEvents, MapModel> = {
     filter: { parse: parseReadable(toFilters), default: '' },
     center: { parse: parseReadable(toCenter), default: '' },
     zoom: { parse: parseInteger({ min: 1, max: 30 }), default: 0 },
+    here: { parse: parseReadable(toCenter), default: '' },
     kiosk: { parse: parseFlag, default: false },
     idleSeconds: { parse: parseInteger({ min: 10, max: 3600 }), default: 60 },
     gestures: { parse: parseChoice(['page', 'map']), default: 'page' },
