@@ -661,6 +661,8 @@ export interface ParkingMapAttributes {
   center?: string | undefined
   /** How close the map begins, 13…20; by default as the city says, which is mostly 16. */
   zoom?: number | string | undefined
+  /** What the colours say until the person has chosen: `price` now (the default), `availability` of places, or `kind`. Where a city has no such data, the kind. */
+  colours?: 'price' | 'availability' | 'kind' | undefined
   /** Where the screen that shows the map stands, as `latitude,longitude`: it has a mark there, distances count from it, a button leads back to it, and the map begins there where `center` does not say otherwise. */
   here?: string | undefined
   /** For a screen in the street: touch sizes, nothing that leads away, back to the start when it is not touched; payments go on by a QR code on the person's own phone. */
@@ -700,6 +702,8 @@ export interface ParkingMapElement extends HTMLElement {
   center: string
   /** How close the map begins, 13…20; by default as the city says, which is mostly 16. */
   zoom: number
+  /** What the colours say until the person has chosen: `price` now (the default), `availability` of places, or `kind`. Where a city has no such data, the kind. */
+  colours: 'price' | 'availability' | 'kind'
   /** Where the screen that shows the map stands, as `latitude,longitude`: it has a mark there, distances count from it, a button leads back to it, and the map begins there where `center` does not say otherwise. */
   here: string
   /** For a screen in the street: touch sizes, nothing that leads away, back to the start when it is not touched; payments go on by a QR code on the person's own phone. */

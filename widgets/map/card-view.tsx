@@ -10,6 +10,8 @@ import type { CityMap } from './city-map.ts'
 import { useCounted } from './counted.tsx'
 import { addressBeside, codeText, costText, foreignIn, nameOf, placesText } from './feature-text.ts'
 import { routesTo } from './route.ts'
+import { groupOf } from './filter-groups.ts'
+import { useSwatch } from './use-swatch.tsx'
 import { Swatch } from './swatch.tsx'
 import { TariffTable } from './tariff-table.tsx'
 
@@ -61,7 +63,7 @@ export function CardView({ map, chosen, onClose, onShown }: CardViewProps) {
         </Button>
       </div>
       <p className="map-card-kind">
-        <Swatch filter={chosen.filter} />
+        <Swatch group={groupOf(chosen.filter)} colour={useSwatch(map, useStore(map.choice.$selected))} />
         {intl.formatMessage({ id: `map.filter.${chosen.filter}` })}
         {chosen.zone && <strong>{intl.formatMessage({ id: 'map.zone' }, { zone: chosen.zone })}</strong>}
         {code && <span>{code}</span>}

@@ -1,5 +1,6 @@
 import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { isInBounds, type LonLat, type MapBounds } from '../../shared/domain/coordinates.ts'
+import { loadWithRetry } from '../../shared/api/load-with-retry.ts'
 import { pointOf, readFeature, type MapFeature } from '../../shared/domain/map-features.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
@@ -8,6 +9,7 @@ import { createChoice, type Choice } from './choice.ts'
 import type { MapAttributes, MapEvents } from './element.ts'
 import { loadMapCityData, type MapCityData } from './city-data.ts'
 import type { PaintMarks } from './engine/painting.ts'
+import type { Tones } from './engine/palette.ts'
 import type { IdleOptions } from './idle.ts'
 import { createMapList, type ListItem, type MapList } from './map-list.ts'
 import { createMapData, type MapData } from './map-data.ts'
@@ -15,6 +17,8 @@ import { toCenter, toFilters } from './parsers.ts'
 import { createPaying, type Paying } from './paying.ts'
 import { createPositioning, type Positioning } from './position.ts'
 import { isPayable } from './payment-address.ts'
+import type { Colouring } from './colouring/colouring.ts'
+import { follow } from './follow.ts'
 import { createShowingFound } from './showing-found.ts'
 import { createViewTelling } from './view-telling.ts'
 import { createMapController, type MapController } from './map-controller.ts'
@@ -45,6 +49,9 @@ export interface CityMap {
   $chosen: ReadableAtom<MapFeature | null>
   /** The full minute of the city's clock. */
   $minute: ReadableAtom<number>
+  /** What the colours say; null until it is there. */
+  $colouring: ReadableAtom<Colouring | null>
+  $tones: ReadableAtom<Tones | null>
   /** Where the screen stands, if the page has said so. */
   $here: ReadableAtom<LonLat | null>
   /** What draws the mark of it. */
@@ -98,6 +105,9 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
   const bounds = cityData.city.mapBounds as MapBounds | null
   const positioning = createPositioning(tools.locate, (point) => !bounds || isInBounds(point, bounds))
   const $resets = atom(0)
+  const $colouring = atom<Colouring | null>(null)
+  const $tones = follow($colouring, (colouring) => colouring.$tones)
+  const $labels = follow($colouring, (colouring) => colouring.$labels)
   const $herePaint = atom<PaintMarks | null>(null)
   const marks = createMarks({ context, $dataset, choice }, environment)
   let stopBuilding = () => {}
@@ -108,9 +118,14 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
     $dataset,
     choice,
     $position: positioning.$position,
-    $marks: computed([marks.$paint, $herePaint], (zones, here): PaintMarks | null =>
-      zones && here ? (...drawn) => [zones, here].forEach((paint) => paint(...drawn)) : (zones ?? here),
-    ),
+    $marks: computed([$labels, marks.$paint, $herePaint], (...all): PaintMarks | null => {
+      const there = all.filter((paint) => paint !== null)
+      if (there.length === 0) return null
+      return (...drawn) => {
+        for (const paint of there) paint(...drawn)
+      }
+    }),
+    $tones,
     environment,
     onPick: pick,
     load: tools.loadSurface,
@@ -176,6 +191,7 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
     positioning.forget()
     list.reset()
     paying.endHandover()
+    $colouring.get()?.reset()
     $resets.set($resets.get() + 1)
     showStart()
   }
@@ -186,6 +202,7 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
     const isFirst = $dataset.get() === EMPTY_DATASET
     const dataset = createDataset(state.features)
     $dataset.set(dataset)
+    void colour()
     const chosen = $chosen.get()
     if (isFirst && chosen && !$attributes.get().center) mapController.moveTo({ center: chosen.point })
     stopBuilding()
@@ -199,6 +216,18 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
         () => {},
       )
     })
+  }
+
+  /** Without it the colours are those of the kinds. */
+  async function colour(): Promise<void> {
+    try {
+      const { createColouring } = await loadWithRetry(() => import('./colouring/colouring.ts'), environment)
+      if (isDisposed || $colouring.get()) return
+      const { $minute } = scope.clock
+      $colouring.set(createColouring({ context, cityData, $dataset, $minute, $countedAt: data.$countedAt }))
+    } catch {
+      // Asked for anew with the next map.
+    }
   }
 
   /** In the next quiet moments: the file may have come in the middle of a drag. */
@@ -219,7 +248,7 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
   }
 
   let previous = $attributes.get()
-  function follow(): void {
+  function followAttributes(): void {
     const next = $attributes.get()
     const isNew = (name: keyof MapAttributes) => next[name] !== previous[name]
     if (isNew('filter')) choice.setWanted(toFilters(next.filter) ?? [])
@@ -230,6 +259,7 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
     }
     const center = toCenter(next.center)
     if (isNew('center') && center) mapController.moveTo({ center })
+    if (isNew('colours')) $colouring.get()?.reset()
     if (isNew('zoom') && next.zoom) mapController.moveTo({ zoom: next.zoom })
     previous = next
   }
@@ -237,7 +267,7 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
   // Computed stores without a listener forget their value; the model reads some of them itself.
   const stops = [
     data.$state.listen(takeMap),
-    $attributes.listen(follow),
+    $attributes.listen(followAttributes),
     $chosen.listen(() => {}),
     $shown.listen(tellFilter),
     createViewTelling({
@@ -268,6 +298,8 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
     $chosen,
     $minute: scope.clock.$minute,
     $here,
+    $colouring,
+    $tones,
     $herePaint,
     showHere() {
       const center = $here.get()
@@ -293,6 +325,8 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
     dispose() {
       isDisposed = true
       stopBuilding()
+      // Lets go of the city's clock.
+      $colouring.set(null)
       for (const stop of stops) stop()
       marks.dispose()
       mapController.dispose()

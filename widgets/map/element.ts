@@ -16,6 +16,11 @@ export interface MapAttributes {
   /** How close the map begins, 13…20; by default as the city says, which is mostly 16. */
   zoom: number
   /**
+   * What the colours say until the person has chosen: `price` now (the default), `availability` of places, or `kind`.
+   * Where a city has no such data, the kind.
+   */
+  colours: 'price' | 'availability' | 'kind'
+  /**
    * Where the screen that shows the map stands, as `latitude,longitude`: it has a mark there, distances count from it, a
    * button leads back to it, and the map begins there where `center` does not say otherwise.
    */
@@ -94,6 +99,7 @@ export const map: ElementContract<MapAttributes, MapEvents, MapModel> = {
     filter: { parse: parseReadable(toFilters), default: '' },
     center: { parse: parseReadable(toCenter), default: '' },
     zoom: { parse: parseInteger({ min: 1, max: 30 }), default: 0 },
+    colours: { parse: parseChoice(['price', 'availability', 'kind']), default: 'price' },
     here: { parse: parseReadable(toCenter), default: '' },
     kiosk: { parse: parseFlag, default: false },
     idleSeconds: { parse: parseInteger({ min: 10, max: 3600 }), default: 60 },

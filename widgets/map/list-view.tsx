@@ -6,6 +6,8 @@ import { useCounted } from './counted.tsx'
 import { formatDistance } from '../../shared/i18n/distance.ts'
 import { addressBeside, codeText, costText, foreignIn, nameOf, placesText } from './feature-text.ts'
 import type { ListItem } from './map-list.ts'
+import { groupOf } from './filter-groups.ts'
+import { useSwatch } from './use-swatch.tsx'
 import { Swatch } from './swatch.tsx'
 
 /** The same as the map for those who do not see it, or do not want it: everything that is shown, nearest first. */
@@ -86,7 +88,7 @@ function Row({ map, item, onPick }: { map: CityMap; item: ListItem; onPick(index
         aria-current={selected === index || undefined}
         onClick={() => onPick(index)}
       >
-        <Swatch filter={feature.filter} />
+        <Swatch group={groupOf(feature.filter)} colour={useSwatch(map, index)} />
         <span className="map-row-text">
           <span className="map-row-name" lang={foreignIn(intl, feature.nameEn)}>
             {nameOf(feature, intl)}

@@ -5,6 +5,7 @@ import type { Environment } from '../../shared/stores/environment.ts'
 import type { Choice } from './choice.ts'
 import type { MapCityData } from './city-data.ts'
 import type { PaintMarks } from './engine/painting.ts'
+import type { Tones } from './engine/palette.ts'
 import type { Position } from './position.ts'
 import type { PageGesture } from './surface/page-gestures.ts'
 import type { MapView, Surface, SurfaceScene } from './surface/surface.ts'
@@ -42,6 +43,7 @@ export interface MapControllerOptions {
   choice: Choice
   $position: ReadableAtom<Position>
   $marks: ReadableAtom<PaintMarks | null>
+  $tones: ReadableAtom<Tones | null>
   environment: Environment
   onPick(index: number | null): void
   load?: () => Promise<typeof import('./surface/surface.ts')>
@@ -63,7 +65,7 @@ const CLOSEST_FOUND = 17
 const EARTH_METRES = 40_075_016.686
 
 export function createMapController(options: MapControllerOptions): MapController {
-  const { cityData, $dataset, choice, $position, $marks, environment, onPick } = options
+  const { cityData, $dataset, choice, $position, $marks, $tones, environment, onPick } = options
   const load = options.load ?? (() => import('./surface/surface.ts'))
   const $view = atom<MapView | null>(null)
   const $isBroken = atom(false)
@@ -154,6 +156,7 @@ export function createMapController(options: MapControllerOptions): MapControlle
       selected: choice.$selected.get(),
       position: null,
       marks: $marks.get(),
+      tones: $tones.get(),
     }
     if (position.status === 'known') {
       const [x, y] = toLocal(position.point)
@@ -191,7 +194,7 @@ export function createMapController(options: MapControllerOptions): MapControlle
 
   const stops = [
     environment.onOnline(renewGround),
-    ...[$dataset, choice.$mask, choice.$selected, $position, $marks].map(($store: ReadableAtom<unknown>) =>
+    ...[$dataset, choice.$mask, choice.$selected, $position, $marks, $tones].map(($store: ReadableAtom<unknown>) =>
       $store.listen(draw),
     ),
   ]

@@ -59,6 +59,7 @@ export function createMapData({
   const reading = createMapReading({ ...tools, city, environment, isWanted: () => !isDisposed })
   let isDisposed = false
   let isAsking = false
+  let countId = 0
   let latestCounts: Occupancy | null = null
   let stopTimer = () => {}
   let stopCounting = () => {}
@@ -128,6 +129,8 @@ export function createMapData({
     stopCounting = environment.setTimer(() => void count(), COUNTED_FOR_MS)
     const before = $state.get()
     if (before.status !== 'ready') return
+    // An old one may fail when a newer one has been answered.
+    const id = (countId += 1)
     try {
       const counts = await scope.call(getOccupancy, undefined, { signal: controller.signal })
       if (isDisposed) return
@@ -137,7 +140,7 @@ export function createMapData({
     } catch (thrown) {
       // Its age says it: the last count stays. That there is no line is said, as it will be so of all else too.
       const { code } = toAppError(thrown)
-      if (!isDisposed && (code === 'offline' || code === 'network')) tellLine(code)
+      if (!isDisposed && id === countId && (code === 'offline' || code === 'network')) tellLine(code)
     }
   }
 
