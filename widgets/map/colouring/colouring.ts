@@ -9,8 +9,8 @@ import type { Dataset } from '../dataset.ts'
 import type { MapAttributes, MapEvents } from '../element.ts'
 import { groupOf } from '../filter-groups.ts'
 import { GROUP_COLOURS, type Tones } from '../engine/palette.ts'
-import type { PaintMarks } from '../engine/painting.ts'
 import { MAP_FILTERS } from '../../../shared/domain/map-object.ts'
+import type { Colours } from './contract.ts'
 import { createLabels, labelOf } from './labels.ts'
 import { LegendView } from './legend-view.tsx'
 import { ModeView } from './mode-view.tsx'
@@ -26,21 +26,8 @@ import {
   type ColourMode,
 } from './tones.ts'
 
-/** What the colours on the map say, and the words on it. */
-export interface Colouring {
-  $mode: ReadableAtom<ColourMode>
-  /** Those that this city has data for. */
-  $modes: ReadableAtom<readonly ColourMode[]>
-  $steps: ReadableAtom<readonly Kopecks[]>
-  /** Null where the colours are those of the kinds. */
-  $tones: ReadableAtom<Tones | null>
-  $labels: ReadableAtom<PaintMarks>
-  /** The colour of an object, for its row in the list. */
-  swatchOf(index: number): string
-  /** By the person, who finds it again at the next visit. */
-  choose(mode: ColourMode): void
-  /** As the page has asked for. */
-  reset(): void
+/** The colours with the views of them, which come in the same file. */
+export interface Colouring extends Colours {
   Legend: typeof LegendView
   Modes: typeof ModeView
 }

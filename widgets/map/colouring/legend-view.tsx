@@ -1,19 +1,13 @@
 import { useStore } from '@nanostores/react'
-import type { ReadableAtom } from 'nanostores'
 import { useIntl } from 'react-intl'
-import type { Kopecks } from '../../../shared/domain/money.ts'
 import { useStyles } from '../../../shared/element/lazy-styles.ts'
 import styles from './colouring.css?inline'
+import type { Colours } from './contract.ts'
 import { shortMoney } from './short-money.ts'
-import { TONE_COLOURS, type ColourMode } from './tones.ts'
-
-interface Legend {
-  $mode: ReadableAtom<ColourMode>
-  $steps: ReadableAtom<readonly Kopecks[]>
-}
+import { TONE_COLOURS } from './tones.ts'
 
 /** What the colours mean; those of the kinds stand beside what is to be shown. */
-export function LegendView({ colouring }: { colouring: Legend }) {
+export function LegendView({ colouring }: { colouring: Colours }) {
   const intl = useIntl()
   useStyles(styles)
   const mode = useStore(colouring.$mode)

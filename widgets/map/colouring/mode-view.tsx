@@ -1,19 +1,12 @@
 import { useStore } from '@nanostores/react'
-import type { ReadableAtom } from 'nanostores'
 import { useIntl } from 'react-intl'
 import { useStyles } from '../../../shared/element/lazy-styles.ts'
 import { Choice } from '../../../shared/ui/choice.tsx'
 import styles from './mode.css?inline'
-import type { ColourMode } from './tones.ts'
-
-interface Modes {
-  $mode: ReadableAtom<ColourMode>
-  $modes: ReadableAtom<readonly ColourMode[]>
-  choose(mode: ColourMode): void
-}
+import type { Colours } from './contract.ts'
 
 /** What the colours say, as a choice. */
-export function ModeView({ colouring }: { colouring: Modes }) {
+export function ModeView({ colouring }: { colouring: Colours }) {
   const intl = useIntl()
   useStyles(styles)
   const mode = useStore(colouring.$mode)
