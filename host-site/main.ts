@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { cityInfo, define, driver, logout, session, tags } from '../widgets/public.ts'
+import { takeCarriedChoice, wearTheme } from './carried-choice.ts'
 import { Layout, loadWindows } from './layout/layout.tsx'
 import { openCity } from './open-city.ts'
 import { chosenLanguage, openSite } from './open-site.ts'
@@ -11,6 +12,9 @@ import { storedCity } from './stored-values.ts'
 import { loadMessages } from './messages.ts'
 
 const address = new URL(location.href)
+takeCarriedChoice(address)
+if (address.href !== location.href) history.replaceState(history.state, '', address)
+wearTheme(document.documentElement)
 
 /** Nothing but a sign of waiting is shown until options and settings are there (entry.md section 1). */
 async function start(): Promise<void> {

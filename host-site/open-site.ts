@@ -82,7 +82,9 @@ export function openSite({ info, session, city }: OpenCity, library: Library, me
     const previous = $visit.get()?.say ?? messages
     // A main page without a map offers the guest payment to visitors alone.
     const isForDriver = route.name === 'main' && session.current.driver
-    const key = [address.pathname, address.search, language, isForDriver].join()
+    // The map writes its view into the address of the page that it is on.
+    const search = route.name === 'main' ? '' : address.search
+    const key = [address.pathname, search, language, isForDriver].join()
     try {
       const [say, describe] = await Promise.all([
         language === previous.language ? previous : loadMessages(language),

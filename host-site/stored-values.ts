@@ -33,3 +33,5 @@ export const storedCity = storedValue(() => localStorage, 'parking:site:city')
 export const storedLanguage = storedValue(() => localStorage, 'parking:site:language')
 /** The private page that was asked for while signed out, for this tab alone (readings gA-05). */
 export const storedTarget = storedValue(() => sessionStorage, 'parking:site:target')
+/** The theme that a kiosk's code has carried here, for this tab alone. */
+export const storedTheme = storedValue(() => sessionStorage, 'parking:site:theme')

@@ -644,6 +644,8 @@ export interface ParkingMapEvents {
   'parking-navigate': ParkingEvent<ParkingMapElement, { to: 'guest-payment' | 'payment'; url: string | null; zone: string; code: string; parking: string }>
   /** The user marked a zone or took a mark away: `zones` as the attribute takes them, empty where none is marked. */
   'parking-zones': ParkingEvent<ParkingMapElement, { zones: string }>
+  /** What is shown was changed, by the person or by the page: set as the attributes of the same names it shows the same again, such as out of the page's address. `selected` and `filter` are empty where there is nothing of the kind. It comes when the map rests. */
+  'parking-view': ParkingEvent<ParkingMapElement, { selected: string; filter: string; center: string; zoom: number }>
   /** A kiosk went back to its start, because it had not been touched for `seconds`. */
   'parking-idle': ParkingEvent<ParkingMapElement, { seconds: number }>
   /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
@@ -659,6 +661,10 @@ export interface ParkingMapAttributes {
   center?: string | undefined
   /** How close the map begins, 13…20; by default as the city says, which is mostly 16. */
   zoom?: number | string | undefined
+  /** What the colours say until the person has chosen: `price` now (the default), `availability` of places, or `kind`. Where a city has no such data, the kind. */
+  colours?: 'price' | 'availability' | 'kind' | undefined
+  /** Where the screen that shows the map stands, as `latitude,longitude`: it has a mark there, distances count from it, a button leads back to it, and the map begins there where `center` does not say otherwise. */
+  here?: string | undefined
   /** For a screen in the street: touch sizes, nothing that leads away, back to the start when it is not touched; payments go on by a QR code on the person's own phone. */
   kiosk?: boolean | undefined
   /** Seconds without a touch after which a kiosk goes back to its start (10…3600). */
@@ -696,6 +702,10 @@ export interface ParkingMapElement extends HTMLElement {
   center: string
   /** How close the map begins, 13…20; by default as the city says, which is mostly 16. */
   zoom: number
+  /** What the colours say until the person has chosen: `price` now (the default), `availability` of places, or `kind`. Where a city has no such data, the kind. */
+  colours: 'price' | 'availability' | 'kind'
+  /** Where the screen that shows the map stands, as `latitude,longitude`: it has a mark there, distances count from it, a button leads back to it, and the map begins there where `center` does not say otherwise. */
+  here: string
   /** For a screen in the street: touch sizes, nothing that leads away, back to the start when it is not touched; payments go on by a QR code on the person's own phone. */
   kiosk: boolean
   /** Seconds without a touch after which a kiosk goes back to its start (10…3600). */
@@ -1588,6 +1598,7 @@ declare global {
     'parking-select': ParkingMapEvents['parking-select']
     'parking-filter': ParkingMapEvents['parking-filter'] | ParkingOperationsEvents['parking-filter']
     'parking-zones': ParkingMapEvents['parking-zones'] | ParkingSubscriptionConstructorEvents['parking-zones']
+    'parking-view': ParkingMapEvents['parking-view']
     'parking-idle': ParkingMapEvents['parking-idle']
     'parking-operation': ParkingOperationsEvents['parking-operation']
     'parking-export': ParkingOperationsEvents['parking-export']

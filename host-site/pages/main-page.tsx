@@ -1,3 +1,4 @@
+import { MapAddress, readMapAddress } from '../layout/map-address.tsx'
 import { CityElement } from '../layout/city-element.tsx'
 import { cityName, linkTo, MAP_TAG } from '../site.ts'
 import type { DescribePage } from './page.ts'
@@ -5,7 +6,7 @@ import type { DescribePage } from './page.ts'
 const STEPS = ['main.sign', 'main.price', 'main.bank'] as const
 
 /** The map; where the library has none, the way to pay and how it is done. */
-export const describeMain: DescribePage = ({ site }) => {
+export const describeMain: DescribePage = ({ site, address }) => {
   const { say, info, tags, session } = site
   const city = cityName(info, say.language)
   const page = { title: say('main.title', { city }), lead: say('main.lead', { city }) }
@@ -15,8 +16,9 @@ export const describeMain: DescribePage = ({ site }) => {
       gestures: 'map',
       'guest-payment-url': linkTo(site, '/guest-payment'),
       'payment-url': linkTo(site, '/profile/parking'),
+      ...readMapAddress(address.search),
     }
-    return { ...page, tag: MAP_TAG, attributes, look: 'map' }
+    return { ...page, tag: MAP_TAG, attributes, body: <MapAddress city={info.city} />, look: 'map' }
   }
   const body = (
     <div className="beside">

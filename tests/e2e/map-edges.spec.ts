@@ -65,7 +65,7 @@ test.describe('a map that is treated badly', () => {
 
   test('becomes a kiosk, and none again, when the page says so', async ({ page }) => {
     await openMap(page, `city="zarechny" selected="2001"`)
-    const route = cardOf(page).getByRole('link')
+    const route = cardOf(page).getByRole('link', { name: words('map.route.yandex') })
     await expect(route).toBeVisible()
     await page.locator('parking-map').evaluate((map) => map.setAttribute('kiosk', ''))
     await expect(route).toHaveCount(0)

@@ -156,7 +156,7 @@ test.describe('the watchdog of the kiosk', () => {
 })
 
 test.describe('a kiosk that its user has left', () => {
-  test.use({ viewport: { width: 720, height: 1280 } })
+  test.use({ viewport: { width: 720, height: 1180 } })
 
   test('shows its map again and not the list, with its filters shut and its list at the top, in its own language', async ({
     page,
@@ -166,7 +166,7 @@ test.describe('a kiosk that its user has left', () => {
     await expect(page.locator('.map-row')).toHaveCount(20)
     const list = page.getByRole('button', { name: words('map.tab.list') })
     await list.click()
-    await page.locator('parking-map summary').click()
+    await page.locator('parking-map .map-filter > summary').click()
     await page.locator('.map-list-scroll').evaluate((element) => element.scrollTo(0, 500))
     await passSeconds(time, 60)
     await expect(list).toBeVisible()

@@ -66,7 +66,8 @@ describe('<parking-map>', () => {
     claim(/Сейчас/.test(root.querySelector('.map-cost')?.textContent ?? ''), 'the rule in force')
     claim(root.querySelectorAll('.map-card tbody tr').length >= 4, 'tariffs by day')
     const route = root.querySelector<HTMLAnchorElement>('.map-card a')
-    claim(route?.href.startsWith('geo:56.04'), 'a route')
+    claim(/rtext=~56\.04\d+,38\.6/.test(route?.href ?? ''), 'a route')
+    same(route?.target, '_blank', 'the page stays')
     page.close()
   })
 
@@ -108,6 +109,7 @@ describe('<parking-map>', () => {
     await until(() => rows(root).length === 20, 'everything again')
     same([told.at(-1)?.filter, told.at(-1)?.counts['taxi']], ['', 2], 'what the page hears')
     root.querySelector<HTMLElement>('summary')?.click()
+    for (const kinds of root.querySelectorAll<HTMLDetailsElement>('.map-kinds')) kinds.open = true
     const box = await until(
       () =>
         [...root.querySelectorAll('.map-filters label')].find((label) => /Автобусы\s*2/.test(label.textContent ?? '')),

@@ -28,6 +28,7 @@ export function CanvasView({ map, isFull, onFull }: CanvasViewProps) {
   const isMissed = useStore(mapController.$isMissed)
   const isKiosk = useStore(map.$isKiosk)
   const hasGestures = useStore(map.$hasGestures)
+  const colouring = useStore(map.$colouring)
   const left = useStore(mapController.$left)
 
   useEffect(() => (canvas.current ? mapController.attach(canvas.current) : undefined), [mapController])
@@ -95,6 +96,7 @@ export function CanvasView({ map, isFull, onFull }: CanvasViewProps) {
         </p>
       )}
       <ScaleView map={map} />
+      {colouring && <colouring.Legend colouring={colouring} />}
       <p className="map-foot">
         {state.status === 'ready' && (
           <span>

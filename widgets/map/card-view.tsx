@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useId, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
 import { useIntl } from 'react-intl'
 import type { MapFeature } from '../../shared/domain/map-features.ts'
 import { parseTariff } from '../../shared/domain/tariff.ts'
@@ -9,6 +9,9 @@ import { useFirstFocus } from '../../shared/ui/use-first-focus.ts'
 import type { CityMap } from './city-map.ts'
 import { useCounted } from './counted.tsx'
 import { addressBeside, codeText, costText, foreignIn, nameOf, placesText } from './feature-text.ts'
+import { routesTo } from './route.ts'
+import { groupOf } from './filter-groups.ts'
+import { useSwatch } from './use-swatch.tsx'
 import { Swatch } from './swatch.tsx'
 import { TariffTable } from './tariff-table.tsx'
 
@@ -16,12 +19,14 @@ export interface CardViewProps {
   map: CityMap
   chosen: MapFeature
   onClose(): void
+  onShown(card: HTMLElement): void
 }
 
 /** All that is known of what was chosen, and what can be done; a sheet on a phone. */
-export function CardView({ map, chosen, onClose }: CardViewProps) {
+export function CardView({ map, chosen, onClose, onShown }: CardViewProps) {
   const intl = useIntl()
   const id = useId()
+  const card = useRef<HTMLElement>(null)
   const heading = useFirstFocus<HTMLHeadingElement>({ preventScroll: true })
   const now = useStore(map.$minute)
   const pages = useStore(map.paying.$pages)
@@ -31,7 +36,6 @@ export function CardView({ map, chosen, onClose }: CardViewProps) {
   const places = placesText(chosen, intl)
   const cost = costText({ feature: chosen, cityData, now, intl })
   const counted = useCounted(map)
-  const [longitude, latitude] = chosen.point.map((degrees) => degrees.toFixed(6))
   const address = addressBeside(chosen)
   const code = codeText(chosen, intl)
 
@@ -42,10 +46,14 @@ export function CardView({ map, chosen, onClose }: CardViewProps) {
   }
 
   // A screen reader says at once what was opened; the page itself does not move.
+  useEffect(() => {
+    if (card.current) onShown(card.current)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each card is told of once, when it comes
+  }, [])
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes what was opened, and that alone
-    <section className="map-card" role="dialog" aria-labelledby={id} onKeyDown={close}>
+    <section className="map-card" role="dialog" aria-labelledby={id} ref={card} onKeyDown={close}>
       <div className="map-card-head">
         <h2 id={id} ref={heading} tabIndex={-1} lang={foreignIn(intl, chosen.nameEn)}>
           {nameOf(chosen, intl)}
@@ -55,7 +63,7 @@ export function CardView({ map, chosen, onClose }: CardViewProps) {
         </Button>
       </div>
       <p className="map-card-kind">
-        <Swatch filter={chosen.filter} />
+        <Swatch group={groupOf(chosen.filter)} colour={useSwatch(map, useStore(map.choice.$selected))} />
         {intl.formatMessage({ id: `map.filter.${chosen.filter}` })}
         {chosen.zone && <strong>{intl.formatMessage({ id: 'map.zone' }, { zone: chosen.zone })}</strong>}
         {code && <span>{code}</span>}
@@ -95,9 +103,13 @@ export function CardView({ map, chosen, onClose }: CardViewProps) {
         <TariffTable chosen={chosen} cityData={cityData} now={now} />
       )}
       {!isKiosk && (
-        <ButtonLink shape="wide" href={`geo:${latitude},${longitude}?q=${latitude},${longitude}`}>
-          {intl.formatMessage({ id: 'map.route' })}
-        </ButtonLink>
+        <div className="map-routes">
+          {routesTo(chosen.point, map.platform).map(({ app, href }) => (
+            <ButtonLink key={app} shape="wide" href={href} target="_blank" rel="noopener noreferrer">
+              {intl.formatMessage({ id: `map.route.${app}` })}
+            </ButtonLink>
+          ))}
+        </div>
       )}
     </section>
   )

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import type { LonLat } from '../../shared/domain/coordinates.ts'
 import { lazyView } from '../../shared/ui/lazy-view.ts'
 import { CanvasView } from './canvas-view.tsx'
 import type { CityMap } from './city-map.ts'
@@ -9,7 +8,8 @@ import { SearchView } from './search-view.tsx'
 import { StateNotice } from './state-notice.tsx'
 
 const SideView = lazyView(() => import('./side-view.tsx').then((side) => side.SideView))
-const KioskView = lazyView(() => import('./kiosk-view.tsx').then((kiosk) => kiosk.KioskView))
+const HereView = lazyView(() => import('./here-view.tsx').then((here) => here.HereView))
+const KioskView = lazyView(() => import('./kiosk/kiosk-view.tsx').then((kiosk) => kiosk.KioskView))
 
 export type Tab = 'map' | 'list'
 
@@ -26,6 +26,9 @@ export function CityMapView({ map }: { map: CityMap }) {
   // While the user types, what is found is shown.
   const tab = picked.isSearching === isSearching && picked.resets === resets ? picked.tab : usual
   const setTab = (next: Tab) => setPicked({ tab: next, isSearching, resets })
+  const [entered, setEntered] = useState(0)
+  const [typingSince, setTypingSince] = useState<number | null>(null)
+  const here = useStore(map.$here)
   const chosen = useStore(map.$chosen)
   const isKiosk = useStore(map.$isKiosk)
   const plainPage = useStore(map.paying.$plainPage)
@@ -37,14 +40,12 @@ export function CityMapView({ map }: { map: CityMap }) {
 
   useEffect(() => (isFull && body.current ? fillScreen(body.current) : undefined), [isFull])
 
-  // A sheet that a person opened comes into sight; for one that the page opened, the page does not move.
-  const code = chosen?.code
-  useEffect(() => {
-    if (code === undefined || !isByHand.current) return
+  /** A sheet that a person opened comes into sight; for one that the page opened, the page does not move. */
+  function showCard(card: HTMLElement): void {
+    if (!isByHand.current) return
     isByHand.current = false
-    const card = body.current?.querySelector<HTMLElement>('.map-card')
-    if (card && card.offsetTop > 0) card.scrollIntoView({ block: 'nearest' })
-  }, [code])
+    if (card.offsetTop > 0) card.scrollIntoView({ block: 'nearest' })
+  }
 
   // What lies under the card takes no focus: it is given back once the card is away.
   useEffect(() => {
@@ -60,19 +61,33 @@ export function CityMapView({ map }: { map: CityMap }) {
     const root = frame.current?.getRootNode()
     origin.current = { tab, focused: root instanceof ShadowRoot ? root.activeElement : null }
     map.pickFromList(index)
+    setTypingSince(null)
     setTab('map')
   }
 
-  function showZone(middle: LonLat): void {
-    map.showZone(middle)
+  function showZone(): void {
+    map.showFound()
     setTab('map')
   }
 
   /** From the search to the first of what was found, past everything between. */
   function enterList(): void {
+    map.showFound()
+    setTypingSince(null)
     setTab('list')
+    setEntered(entered + 1)
+  }
+
+  // Once the rows stand in their order around the map's new middle: a row that moves would lose the focus.
+  useEffect(() => {
+    if (entered === 0) return
     body.current?.scrollIntoView({ block: 'nearest' })
     frame.current?.querySelector<HTMLElement>('.map-list-scroll button')?.focus()
+  }, [entered])
+
+  function goHome(): void {
+    setTypingSince(null)
+    setTab('map')
   }
 
   function closeCard(): void {
@@ -97,8 +112,13 @@ export function CityMapView({ map }: { map: CityMap }) {
         onKeyDown={(event) => event.key === 'Escape' && setIsFull(false)}
       >
         <div className="map-head">
-          <SearchView map={map} onEnter={enterList} />
+          <SearchView map={map} onEnter={enterList} onType={() => setTypingSince(resets)} />
           <FilterView key={resets} map={map} />
+          {here && (
+            <Suspense>
+              <HereView map={map} here={here} onGo={goHome} />
+            </Suspense>
+          )}
         </div>
         <Suspense
           fallback={
@@ -118,13 +138,20 @@ export function CityMapView({ map }: { map: CityMap }) {
             onPick={pickFromList}
             onZone={showZone}
             onClose={closeCard}
+            onCard={showCard}
           />
         </Suspense>
         <CanvasView map={map} isFull={isFull} onFull={setIsFull} />
       </div>
       {isKiosk && (
         <Suspense>
-          <KioskView map={map} frame={frame} />
+          <KioskView
+            map={map}
+            frame={frame}
+            isTyping={typingSince === resets}
+            onEnter={enterList}
+            onTyped={() => setTypingSince(null)}
+          />
         </Suspense>
       )}
     </div>

@@ -1,5 +1,6 @@
-import { atom, computed, type ReadableAtom } from 'nanostores'
+import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { isInBounds, type LonLat, type MapBounds } from '../../shared/domain/coordinates.ts'
+import { loadWithRetry } from '../../shared/api/load-with-retry.ts'
 import { pointOf, readFeature, type MapFeature } from '../../shared/domain/map-features.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
@@ -7,6 +8,8 @@ import { browserTools } from './browser-tools.ts'
 import { createChoice, type Choice } from './choice.ts'
 import type { MapAttributes, MapEvents } from './element.ts'
 import { loadMapCityData, type MapCityData } from './city-data.ts'
+import type { PaintMarks } from './engine/painting.ts'
+import type { Tones } from './engine/palette.ts'
 import type { IdleOptions } from './idle.ts'
 import { createMapList, type ListItem, type MapList } from './map-list.ts'
 import { createMapData, type MapData } from './map-data.ts'
@@ -14,6 +17,10 @@ import { toCenter, toFilters } from './parsers.ts'
 import { createPaying, type Paying } from './paying.ts'
 import { createPositioning, type Positioning } from './position.ts'
 import { isPayable } from './payment-address.ts'
+import type { Colouring } from './colouring/colouring.ts'
+import { follow } from './follow.ts'
+import { createShowingFound } from './showing-found.ts'
+import { createViewTelling } from './view-telling.ts'
 import { createMapController, type MapController } from './map-controller.ts'
 import type { Marking } from './marking/marking.ts'
 import { createMarks } from './marks.ts'
@@ -29,6 +36,8 @@ export interface CityMap {
   mapController: MapController
   positioning: Positioning
   paying: Paying
+  /** The system of a phone, whose maps a route is shown in. */
+  platform: ReturnType<ModelContext<MapAttributes, MapEvents>['environment']['platform']>
   /** Null where zones are not to be marked. */
   $marking: ReadableAtom<Marking | null>
   /** How a kiosk goes back to its start. */
@@ -40,6 +49,15 @@ export interface CityMap {
   $chosen: ReadableAtom<MapFeature | null>
   /** The full minute of the city's clock. */
   $minute: ReadableAtom<number>
+  /** What the colours say; null until it is there. */
+  $colouring: ReadableAtom<Colouring | null>
+  $tones: ReadableAtom<Tones | null>
+  /** Where the screen stands, if the page has said so. */
+  $here: ReadableAtom<LonLat | null>
+  /** What draws the mark of it. */
+  $herePaint: WritableAtom<PaintMarks | null>
+  /** Lets go of what is chosen and looked for, and goes back there. */
+  showHere(): void
   $isKiosk: ReadableAtom<boolean>
   /** Every gesture on the map is the map's own. */
   $hasGestures: ReadableAtom<boolean>
@@ -49,7 +67,8 @@ export interface CityMap {
   pick(index: number | null): void
   /** The same from the list: the map goes there too. */
   pickFromList(index: number): void
-  showZone(middle: LonLat): void
+  /** Moves the map to what a search has found: all of a zone, else what is listed first. */
+  showFound(): void
   findMe(): Promise<void>
   /** Everything as it was when the element came. */
   reset(): void
@@ -86,6 +105,10 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
   const bounds = cityData.city.mapBounds as MapBounds | null
   const positioning = createPositioning(tools.locate, (point) => !bounds || isInBounds(point, bounds))
   const $resets = atom(0)
+  const $colouring = atom<Colouring | null>(null)
+  const $tones = follow($colouring, (colouring) => colouring.$tones)
+  const $labels = follow($colouring, (colouring) => colouring.$labels)
+  const $herePaint = atom<PaintMarks | null>(null)
   const marks = createMarks({ context, $dataset, choice }, environment)
   let stopBuilding = () => {}
   let isDisposed = false
@@ -95,19 +118,36 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
     $dataset,
     choice,
     $position: positioning.$position,
-    $marks: marks.$paint,
+    $marks: computed([$labels, marks.$paint, $herePaint], (...all): PaintMarks | null => {
+      const there = all.filter((paint) => paint !== null)
+      if (there.length === 0) return null
+      return (...drawn) => {
+        for (const paint of there) paint(...drawn)
+      }
+    }),
+    $tones,
     environment,
     onPick: pick,
     load: tools.loadSurface,
   })
   const $center = computed(mapController.$view, (view) => view?.center ?? cityData.center)
+  const $here = computed(
+    computed($attributes, ({ here }) => here),
+    toCenter,
+  )
   const list = createMapList({
     $dataset,
     choice,
     $position: positioning.$position,
-    $place: computed($attributes, ({ kiosk, center }) => (kiosk ? toCenter(center) : null)),
+    $place: computed($attributes, ({ kiosk, here, center }) => toCenter(here) ?? (kiosk ? toCenter(center) : null)),
     $center,
     $countedAt: data.$countedAt,
+  })
+  const showingFound = createShowingFound({
+    list,
+    features: () => $dataset.get().features,
+    setTimer: environment.setTimer,
+    show: mapController.showExtent,
   })
   const $chosen = computed([choice.$selected, $dataset, data.$countedAt], (selected, { features }) =>
     selected < 0 ? null : readFeature(features, selected),
@@ -137,11 +177,12 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
 
   /** The view that the attributes and the city ask for. */
   function showStart(): void {
-    const { center, zoom, selected, filter } = $attributes.get()
+    const { center, here, zoom, selected, filter } = $attributes.get()
     choice.setWanted(toFilters(filter) ?? [])
     choice.selectCode(selected)
     const chosen = $chosen.get()
-    mapController.moveTo({ center: toCenter(center) ?? chosen?.point ?? cityData.center, zoom: zoom || cityData.zoom })
+    const middle = toCenter(center) ?? chosen?.point ?? toCenter(here) ?? cityData.center
+    mapController.moveTo({ center: middle, zoom: zoom || cityData.zoom })
   }
 
   const atLeast = (zoom: number) => Math.max(mapController.$view.get()?.zoom ?? cityData.zoom, zoom)
@@ -150,6 +191,7 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
     positioning.forget()
     list.reset()
     paying.endHandover()
+    $colouring.get()?.reset()
     $resets.set($resets.get() + 1)
     showStart()
   }
@@ -160,17 +202,32 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
     const isFirst = $dataset.get() === EMPTY_DATASET
     const dataset = createDataset(state.features)
     $dataset.set(dataset)
+    void colour()
     const chosen = $chosen.get()
     if (isFirst && chosen && !$attributes.get().center) mapController.moveTo({ center: chosen.point })
     stopBuilding()
     // Without an index everything is still found.
-    stopBuilding = tools.whenIdle(
-      () =>
-        void dataset.finder.prepare().then(
-          () => buildSoon(dataset),
-          () => {},
-        ),
-    )
+    stopBuilding = tools.whenIdle(() => {
+      void list.forgive()
+      // What the first press will want; where it does not come, the press asks for it anew.
+      import('./card-view.tsx').catch(() => {})
+      void dataset.finder.prepare().then(
+        () => buildSoon(dataset),
+        () => {},
+      )
+    })
+  }
+
+  /** Without it the colours are those of the kinds. */
+  async function colour(): Promise<void> {
+    try {
+      const { createColouring } = await loadWithRetry(() => import('./colouring/colouring.ts'), environment)
+      if (isDisposed || $colouring.get()) return
+      const { $minute } = scope.clock
+      $colouring.set(createColouring({ context, cityData, $dataset, $minute, $countedAt: data.$countedAt }))
+    } catch {
+      // Asked for anew with the next map.
+    }
   }
 
   /** In the next quiet moments: the file may have come in the middle of a drag. */
@@ -191,7 +248,7 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
   }
 
   let previous = $attributes.get()
-  function follow(): void {
+  function followAttributes(): void {
     const next = $attributes.get()
     const isNew = (name: keyof MapAttributes) => next[name] !== previous[name]
     if (isNew('filter')) choice.setWanted(toFilters(next.filter) ?? [])
@@ -202,6 +259,7 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
     }
     const center = toCenter(next.center)
     if (isNew('center') && center) mapController.moveTo({ center })
+    if (isNew('colours')) $colouring.get()?.reset()
     if (isNew('zoom') && next.zoom) mapController.moveTo({ zoom: next.zoom })
     previous = next
   }
@@ -209,9 +267,17 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
   // Computed stores without a listener forget their value; the model reads some of them itself.
   const stops = [
     data.$state.listen(takeMap),
-    $attributes.listen(follow),
+    $attributes.listen(followAttributes),
     $chosen.listen(() => {}),
     $shown.listen(tellFilter),
+    createViewTelling({
+      $dataset,
+      $view: mapController.$view,
+      choice,
+      setTimer: environment.setTimer,
+      emit: (detail) => emit('parking-view', detail),
+    }),
+    showingFound.dispose,
   ]
   showStart()
   takeMap()
@@ -224,12 +290,24 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
     mapController,
     positioning,
     paying,
+    platform: environment.platform(),
     $marking: marks.$marking,
     idle,
     $dataset,
     $nearest,
     $chosen,
     $minute: scope.clock.$minute,
+    $here,
+    $colouring,
+    $tones,
+    $herePaint,
+    showHere() {
+      const center = $here.get()
+      if (!center) return
+      choice.select(-1)
+      list.reset()
+      mapController.moveTo({ center, zoom: $attributes.get().zoom || cityData.zoom })
+    },
     $isKiosk: computed($attributes, ({ kiosk }) => kiosk),
     $hasGestures: computed($attributes, ({ kiosk, gestures }) => kiosk || gestures === 'map'),
     $resets,
@@ -238,7 +316,7 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
       pick(index)
       mapController.moveTo({ center: pointOf($dataset.get().features, index), zoom: atLeast(17) })
     },
-    showZone: (middle) => mapController.moveTo({ center: middle, zoom: 15 }),
+    showFound: showingFound.showNow,
     async findMe() {
       const point = await positioning.ask()
       if (point) mapController.moveTo({ center: point, zoom: atLeast(16) })
@@ -247,6 +325,8 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
     dispose() {
       isDisposed = true
       stopBuilding()
+      // Lets go of the city's clock.
+      $colouring.set(null)
       for (const stop of stops) stop()
       marks.dispose()
       mapController.dispose()

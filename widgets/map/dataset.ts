@@ -10,7 +10,10 @@ export interface Dataset {
   features: MapFeatures
   finder: Finder
   clusters: ClusterLevels
-  searcher: Searcher
+  /** Exact at first; forgives once `forgive` is done. */
+  readonly searcher: Searcher
+  /** Brings what finds in spite of slips; rejects where its code does not come. */
+  forgive(): Promise<void>
   /** Metres from a point to the middle of an object. */
   distance(index: number, from: LonLat): number
   /** A point as the features have it. */
@@ -19,11 +22,20 @@ export interface Dataset {
 
 export function createDataset(features: MapFeatures): Dataset {
   const [originX, originY] = features.origin
+  const exact = createSearcher(features)
+  let searcher = exact
   return {
     features,
     finder: createFinder(features),
     clusters: createClusterLevels(features),
-    searcher: createSearcher(features),
+    get searcher() {
+      return searcher
+    },
+    async forgive() {
+      if (searcher !== exact) return
+      const { createForgivingSearcher } = await import('./engine/forgiving.ts')
+      searcher = createForgivingSearcher(features, exact)
+    },
     distance: (index, from) => distanceBetween(from, pointOf(features, index)),
     toLocal(point) {
       const [x, y] = projectPoint(point)

@@ -16,6 +16,16 @@ export interface MapAttributes {
   /** How close the map begins, 13…20; by default as the city says, which is mostly 16. */
   zoom: number
   /**
+   * What the colours say until the person has chosen: `price` now (the default), `availability` of places, or `kind`.
+   * Where a city has no such data, the kind.
+   */
+  colours: 'price' | 'availability' | 'kind'
+  /**
+   * Where the screen that shows the map stands, as `latitude,longitude`: it has a mark there, distances count from it, a
+   * button leads back to it, and the map begins there where `center` does not say otherwise.
+   */
+  here: string
+  /**
    * For a screen in the street: touch sizes, nothing that leads away, back to the start when it is not touched;
    * payments go on by a QR code on the person's own phone.
    */
@@ -72,6 +82,12 @@ export interface MapEvents {
   }
   /** The user marked a zone or took a mark away: `zones` as the attribute takes them, empty where none is marked. */
   'parking-zones': { zones: string }
+  /**
+   * What is shown was changed, by the person or by the page: set as the attributes of the same names it shows the same
+   * again, such as out of the page's address. `selected` and `filter` are empty where there is nothing of the kind. It
+   * comes when the map rests.
+   */
+  'parking-view': { selected: string; filter: string; center: string; zoom: number }
   /** A kiosk went back to its start, because it had not been touched for `seconds`. */
   'parking-idle': { seconds: number }
 }
@@ -83,6 +99,8 @@ export const map: ElementContract<MapAttributes, MapEvents, MapModel> = {
     filter: { parse: parseReadable(toFilters), default: '' },
     center: { parse: parseReadable(toCenter), default: '' },
     zoom: { parse: parseInteger({ min: 1, max: 30 }), default: 0 },
+    colours: { parse: parseChoice(['price', 'availability', 'kind']), default: 'price' },
+    here: { parse: parseReadable(toCenter), default: '' },
     kiosk: { parse: parseFlag, default: false },
     idleSeconds: { parse: parseInteger({ min: 10, max: 3600 }), default: 60 },
     gestures: { parse: parseChoice(['page', 'map']), default: 'page' },
@@ -97,6 +115,7 @@ export const map: ElementContract<MapAttributes, MapEvents, MapModel> = {
     'parking-filter': { cancelable: false },
     'parking-navigate': { cancelable: true },
     'parking-zones': { cancelable: false },
+    'parking-view': { cancelable: false },
     'parking-idle': { cancelable: false },
   },
   styles,

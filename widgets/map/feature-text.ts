@@ -60,9 +60,9 @@ export function costText({ feature, cityData, now, intl }: CostQuestion): string
   return isExample ? intl.formatMessage({ id: 'map.costExample' }, { cost }) : cost
 }
 
-/** How many places, and how many of them are free. */
-export function placesText({ total, free }: MapFeature, intl: IntlShape): string | null {
-  if (total === null || total === 0) return null
+/** How many places, and how many of them are free; nothing where nobody may park. */
+export function placesText({ total, free, isInactive }: MapFeature, intl: IntlShape): string | null {
+  if (isInactive || total === null || total === 0) return null
   return free === null
     ? intl.formatMessage({ id: 'map.spaces' }, { count: total })
     : intl.formatMessage({ id: 'map.free' }, { free: Math.min(free, total), total })

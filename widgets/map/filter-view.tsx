@@ -3,8 +3,10 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { Button } from '../../shared/ui/button.tsx'
 import { Checkbox } from '../../shared/ui/checkbox.tsx'
+import type { MapFilter } from '../../shared/domain/map-object.ts'
 import type { CityMap } from './city-map.ts'
 import { MapIcon } from './map-icon.tsx'
+import { FILTER_GROUPS, GROUP_NAMES, type FilterGroup } from './filter-groups.ts'
 import { Swatch } from './swatch.tsx'
 
 /** What there is, in its colours, with how many of each: the legend, and the choice of what is shown. */
@@ -13,6 +15,7 @@ export function FilterView({ map }: { map: CityMap }) {
   const counts = useStore(map.choice.$counts)
   const wanted = useStore(map.choice.$wanted)
   const { features } = useStore(map.$dataset)
+  const colouring = useStore(map.$colouring)
   const { parkings, spaces, disabled } = features.totals
   const details = useRef<HTMLDetailsElement>(null)
   const isThere = counts.size > 0
@@ -49,12 +52,10 @@ export function FilterView({ map }: { map: CityMap }) {
         <span className="visually-hidden">{name}</span>
       </summary>
       <div className="map-filter-panel">
+        {colouring && <colouring.Modes colouring={colouring} />}
         <div role="group" aria-label={intl.formatMessage({ id: 'map.filters' })} className="map-filters">
-          {[...counts].map(([filter, count]) => (
-            <Checkbox key={filter} isChecked={wanted.has(filter)} onChange={() => map.choice.toggle(filter)}>
-              <Swatch filter={filter} />
-              {intl.formatMessage({ id: `map.filter.${filter}` })} <span className="map-count">{count}</span>
-            </Checkbox>
+          {GROUP_NAMES.map((group) => (
+            <Group key={group} map={map} group={group} />
           ))}
         </div>
         {parkings !== null && (
@@ -72,5 +73,38 @@ export function FilterView({ map }: { map: CityMap }) {
         )}
       </div>
     </details>
+  )
+}
+
+/** All kinds of a group at once; one by one where a city has more than one of them. */
+function Group({ map, group }: { map: CityMap; group: FilterGroup }) {
+  const intl = useIntl()
+  const counts = useStore(map.choice.$counts)
+  const wanted = useStore(map.choice.$wanted)
+  const kinds = FILTER_GROUPS[group].filter((filter) => counts.has(filter))
+  const chosen = kinds.filter((filter) => wanted.has(filter))
+  const [first] = kinds
+  if (first === undefined) return null
+  const isAll = chosen.length === kinds.length
+  const nameOf = (filter: MapFilter) => intl.formatMessage({ id: `map.filter.${filter}` })
+  const name = kinds.length === 1 ? nameOf(first) : intl.formatMessage({ id: `map.group.${group}` })
+  const count = kinds.reduce((sum, filter) => sum + (counts.get(filter) ?? 0), 0)
+  const others = [...wanted].filter((filter) => !kinds.includes(filter))
+  return (
+    <div className="map-group">
+      <Checkbox isChecked={isAll} onChange={() => map.choice.setWanted(isAll ? others : [...others, ...kinds])}>
+        <Swatch group={group} /> {name} <span className="map-count">{count}</span>
+      </Checkbox>
+      {kinds.length > 1 && (
+        <details className="map-kinds" open={chosen.length > 0 && !isAll ? true : undefined}>
+          <summary>{intl.formatMessage({ id: 'map.group.kinds' })}</summary>
+          {kinds.map((filter) => (
+            <Checkbox key={filter} isChecked={wanted.has(filter)} onChange={() => map.choice.toggle(filter)}>
+              {nameOf(filter)} <span className="map-count">{counts.get(filter)}</span>
+            </Checkbox>
+          ))}
+        </details>
+      )}
+    </div>
   )
 }

@@ -1,30 +1,24 @@
 import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
-import type { LonLat } from '../../shared/domain/coordinates.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import type { CityMap } from './city-map.ts'
 import { useCounted } from './counted.tsx'
 import { formatDistance } from '../../shared/i18n/distance.ts'
 import { addressBeside, codeText, costText, foreignIn, nameOf, placesText } from './feature-text.ts'
 import type { ListItem } from './map-list.ts'
+import { groupOf } from './filter-groups.ts'
+import { useSwatch } from './use-swatch.tsx'
 import { Swatch } from './swatch.tsx'
 
 /** The same as the map for those who do not see it, or do not want it: everything that is shown, nearest first. */
-export function ListView({
-  map,
-  onPick,
-  onZone,
-}: {
-  map: CityMap
-  onPick(index: number): void
-  onZone(middle: LonLat): void
-}) {
+export function ListView({ map, onPick, onZone }: { map: CityMap; onPick(index: number): void; onZone(): void }) {
   const intl = useIntl()
   const { list } = map
   const items = useStore(list.$items)
   const hasMore = useStore(list.$hasMore)
   const query = useStore(list.$query)
   const zone = useStore(list.$zone)
+  const meant = useStore(list.$meant)
   const { features } = useStore(map.$dataset)
   const state = useStore(map.data.$state)
   const isSearching = query.trim() !== ''
@@ -34,9 +28,10 @@ export function ListView({
   return (
     <section className="map-list" aria-label={intl.formatMessage({ id: 'map.list' })}>
       <div className="map-list-scroll" tabIndex={-1}>
+        {meant !== '' && <p className="map-note">{intl.formatMessage({ id: 'map.list.meant' }, { meant })}</p>}
         {zone && (
-          <Button look="secondary" shape="wide" onClick={() => onZone(zone.middle)}>
-            {intl.formatMessage({ id: 'map.list.zone' }, { zone: zone.number, count: zone.count })}
+          <Button look="secondary" shape="wide" onClick={onZone}>
+            {intl.formatMessage({ id: 'map.list.zone' }, { zone: zone.number, count: zone.members.length })}
           </Button>
         )}
         {items.length === 0 && features.count > 0 && (
@@ -93,7 +88,7 @@ function Row({ map, item, onPick }: { map: CityMap; item: ListItem; onPick(index
         aria-current={selected === index || undefined}
         onClick={() => onPick(index)}
       >
-        <Swatch filter={feature.filter} />
+        <Swatch group={groupOf(feature.filter)} colour={useSwatch(map, index)} />
         <span className="map-row-text">
           <span className="map-row-name" lang={foreignIn(intl, feature.nameEn)}>
             {nameOf(feature, intl)}

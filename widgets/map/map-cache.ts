@@ -1,3 +1,4 @@
+import type { Occupancy } from '../../shared/api/contract/map.ts'
 import type { Instant } from '../../shared/domain/city-time.ts'
 import type { MapFeatures } from '../../shared/domain/map-features.ts'
 import { PACKED_FORM, packFeatures, unpackFeatures, type PackedFeatures } from '../../shared/domain/packed-features.ts'
@@ -12,6 +13,9 @@ export interface CachedMap {
 export interface MapCache {
   get(name: string): Promise<CachedMap | null>
   put(name: string, map: CachedMap): Promise<void>
+  /** The free places that were counted last. */
+  getCounts(name: string): Promise<Occupancy | null>
+  putCounts(name: string, counts: Occupancy): Promise<void>
 }
 
 const DATABASE = 'parking-map'
@@ -22,6 +26,17 @@ interface Kept {
   at: Instant
   features: PackedFeatures
 }
+
+const COUNTS_FORM = 1
+
+interface KeptCounts {
+  form: typeof COUNTS_FORM
+  at: Instant
+  free: Map<string, number>
+}
+
+/** Beside the map, which is megabytes and changes once an hour. */
+const countsOf = (name: string) => `${name}#free`
 
 /**
  * In IndexedDB, which takes the flat arrays as they are: megabytes without parsing, and room that localStorage has not.
@@ -51,6 +66,17 @@ export function createMapCache(open: () => IDBFactory | undefined): MapCache {
     async get(name) {
       const kept = (await withStore('readonly', (store) => store.get(name) as IDBRequest<Kept | undefined>)) ?? null
       return kept?.form === PACKED_FORM ? { at: kept.at, features: unpackFeatures(kept.features) } : null
+    },
+    async getCounts(name) {
+      const kept = await withStore(
+        'readonly',
+        (store) => store.get(countsOf(name)) as IDBRequest<KeptCounts | undefined>,
+      )
+      return kept?.form === COUNTS_FORM ? { at: kept.at, free: kept.free } : null
+    },
+    async putCounts(name, { at, free }) {
+      const kept: KeptCounts = { form: COUNTS_FORM, at, free: new Map(free) }
+      await withStore('readwrite', (store) => store.put(kept, countsOf(name)))
     },
     async put(name, { features, at }) {
       const kept: Kept = { form: PACKED_FORM, at, features: packFeatures(features) }

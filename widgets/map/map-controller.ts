@@ -5,11 +5,13 @@ import type { Environment } from '../../shared/stores/environment.ts'
 import type { Choice } from './choice.ts'
 import type { MapCityData } from './city-data.ts'
 import type { PaintMarks } from './engine/painting.ts'
+import type { Tones } from './engine/palette.ts'
 import type { Position } from './position.ts'
 import type { PageGesture } from './surface/page-gestures.ts'
 import type { MapView, Surface, SurfaceScene } from './surface/surface.ts'
 import type { Looks } from './theme.ts'
 import type { Dataset } from './dataset.ts'
+import type { Extent } from './showing-found.ts'
 
 /** Draws what the model knows onto a surface, and makes the surface anew when it is lost. */
 export interface MapController {
@@ -29,6 +31,8 @@ export interface MapController {
   /** Whether every gesture on the map is the map's own; else it leaves the page its scroll. */
   keepGestures(areOwn: boolean): void
   moveTo(view: Partial<MapView>): void
+  /** Moves so that all of it is in view, and no closer than is of use. */
+  showExtent(extent: Extent): void
   zoomBy(steps: number): void
   dispose(): void
 }
@@ -39,6 +43,7 @@ export interface MapControllerOptions {
   choice: Choice
   $position: ReadableAtom<Position>
   $marks: ReadableAtom<PaintMarks | null>
+  $tones: ReadableAtom<Tones | null>
   environment: Environment
   onPick(index: number | null): void
   load?: () => Promise<typeof import('./surface/surface.ts')>
@@ -52,10 +57,15 @@ const DRAWING_AGAIN_MS = 60_000
 /** Until streets that did not come are asked for again: twice as long each time, an hour at most. */
 const GROUND_AGAIN_MS = 60_000
 const GROUND_AGAIN_MOST_MS = 60 * 60_000
+/** Pixels of the world at its smallest. */
+const TILE = 256
+/** Of the map's room, what a view that holds something leaves free around it. */
+const AROUND = 0.8
+const CLOSEST_FOUND = 17
 const EARTH_METRES = 40_075_016.686
 
 export function createMapController(options: MapControllerOptions): MapController {
-  const { cityData, $dataset, choice, $position, $marks, environment, onPick } = options
+  const { cityData, $dataset, choice, $position, $marks, $tones, environment, onPick } = options
   const load = options.load ?? (() => import('./surface/surface.ts'))
   const $view = atom<MapView | null>(null)
   const $isBroken = atom(false)
@@ -146,6 +156,7 @@ export function createMapController(options: MapControllerOptions): MapControlle
       selected: choice.$selected.get(),
       position: null,
       marks: $marks.get(),
+      tones: $tones.get(),
     }
     if (position.status === 'known') {
       const [x, y] = toLocal(position.point)
@@ -183,10 +194,17 @@ export function createMapController(options: MapControllerOptions): MapControlle
 
   const stops = [
     environment.onOnline(renewGround),
-    ...[$dataset, choice.$mask, choice.$selected, $position, $marks].map(($store: ReadableAtom<unknown>) =>
+    ...[$dataset, choice.$mask, choice.$selected, $position, $marks, $tones].map(($store: ReadableAtom<unknown>) =>
       $store.listen(draw),
     ),
   ]
+
+  function moveTo({ center, zoom }: Partial<MapView>): void {
+    const before = $view.get() ?? { center: cityData.center, zoom: cityData.zoom }
+    const view = { center: center ?? before.center, zoom: clampZoom(zoom ?? before.zoom) }
+    $view.set(view)
+    current?.surface?.moveTo(view)
+  }
 
   return {
     $view,
@@ -213,11 +231,12 @@ export function createMapController(options: MapControllerOptions): MapControlle
       areGesturesOwn = areOwn
       current?.surface?.keepGestures(areOwn)
     },
-    moveTo({ center, zoom }) {
-      const before = $view.get() ?? { center: cityData.center, zoom: cityData.zoom }
-      const view = { center: center ?? before.center, zoom: clampZoom(zoom ?? before.zoom) }
-      $view.set(view)
-      current?.surface?.moveTo(view)
+    moveTo,
+    showExtent({ center, width, height }) {
+      const { clientWidth = 0, clientHeight = 0 } = current?.container ?? {}
+      const pixels = Math.min((clientWidth * AROUND) / width, (clientHeight * AROUND) / height)
+      const zoom = Math.floor(Math.log2(Math.max(pixels, 1) / TILE))
+      moveTo({ center, zoom: Math.min(zoom, CLOSEST_FOUND) })
     },
     zoomBy: (steps) => current?.surface?.zoomBy(steps),
     dispose() {

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { toAppError, type AppError } from '../../shared/api/app-error.ts'
-import { getMap, getOccupancy } from '../../shared/api/contract/map.ts'
+import { getMap, getOccupancy, type Occupancy } from '../../shared/api/contract/map.ts'
 import type { Instant } from '../../shared/domain/city-time.ts'
 import type { ErrorCode } from '../../shared/domain/errors.ts'
 import { UNKNOWN, type MapFeatures } from '../../shared/domain/map-features.ts'
@@ -59,13 +59,19 @@ export function createMapData({
   const reading = createMapReading({ ...tools, city, environment, isWanted: () => !isDisposed })
   let isDisposed = false
   let isAsking = false
+  let countId = 0
+  let latestCounts: Occupancy | null = null
   let stopTimer = () => {}
   let stopCounting = () => {}
   let stopKeeping = () => {}
 
   async function open(): Promise<void> {
     // A browser's database may never answer.
-    const kept = await orNullAfter(cache.get(name), environment.setTimer)
+    const [kept, counts] = await Promise.all([
+      orNullAfter(cache.get(name), environment.setTimer),
+      orNullAfter(cache.getCounts(name), environment.setTimer),
+    ])
+    latestCounts = counts
     if (isDisposed) return
     if (kept) {
       const age = environment.now() - kept.at
@@ -79,6 +85,8 @@ export function createMapData({
 
   function take(features: MapFeatures, at: Instant): void {
     $state.set({ status: 'ready', features, at, problem: null })
+    // What is known of the places holds for the new map too, until they are counted anew.
+    if (latestCounts) takeCounts(latestCounts)
     void count()
   }
 
@@ -121,17 +129,36 @@ export function createMapData({
     stopCounting = environment.setTimer(() => void count(), COUNTED_FOR_MS)
     const before = $state.get()
     if (before.status !== 'ready') return
+    // An old one may fail when a newer one has been answered.
+    const id = (countId += 1)
     try {
-      const { at, free } = await scope.call(getOccupancy, undefined, { signal: controller.signal })
-      const state = $state.get()
-      if (isDisposed || state.status !== 'ready') return
-      applyFree(state.features, free)
-      // A second count of the same instant is news too: the map may be another.
-      $countedAt.set(null)
-      $countedAt.set(at)
-    } catch {
-      // Its age says it: the last count stays.
+      const counts = await scope.call(getOccupancy, undefined, { signal: controller.signal })
+      if (isDisposed) return
+      takeCounts(counts)
+      void cache.putCounts(name, counts)
+      tellLine(null)
+    } catch (thrown) {
+      // Its age says it: the last count stays. That there is no line is said, as it will be so of all else too.
+      const { code } = toAppError(thrown)
+      if (!isDisposed && id === countId && (code === 'offline' || code === 'network')) tellLine(code)
     }
+  }
+
+  function takeCounts({ at, free }: Occupancy): void {
+    const state = $state.get()
+    if (state.status !== 'ready') return
+    latestCounts = { at, free }
+    applyFree(state.features, free)
+    // A second count of the same instant is news too: the map may be another.
+    $countedAt.set(null)
+    $countedAt.set(at)
+  }
+
+  /** A map that is not due yet shows whether there is a line; one that is tells of its own call. */
+  function tellLine(problem: ErrorCode | null): void {
+    const state = $state.get()
+    if (state.status !== 'ready' || isAsking || state.problem === problem) return
+    if (environment.now() - state.at < MAP_FOR_MS) $state.set({ ...state, problem })
   }
 
   function look(): void {

@@ -1,6 +1,6 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { LonLat } from '../../shared/domain/coordinates.ts'
-import { pointOf, readFeature, type MapFeature } from '../../shared/domain/map-features.ts'
+import { readFeature, type MapFeature } from '../../shared/domain/map-features.ts'
 import type { Choice } from './choice.ts'
 import type { Position } from './position.ts'
 import type { Dataset } from './dataset.ts'
@@ -16,8 +16,12 @@ export interface ListItem {
 export interface MapList {
   $query: ReadableAtom<string>
   /** The zone whose number was typed; null where there is none. */
-  $zone: ReadableAtom<{ number: string; count: number; middle: LonLat } | null>
+  $zone: ReadableAtom<{ number: string; members: readonly number[] } | null>
   $items: ReadableAtom<readonly ListItem[]>
+  /** What was looked for in place of what was typed; empty where it is what was typed. */
+  $meant: ReadableAtom<string>
+  /** What the map shows of what was found: all of a zone, else what is listed of it. */
+  $foundIndexes: ReadableAtom<readonly number[]>
   /** How many objects the search has found. */
   $foundCount: ReadableAtom<number>
   /** Whether there are more than are listed. */
@@ -25,6 +29,8 @@ export interface MapList {
   /** Whether distances count from the person, and not from the middle of the map. */
   $isFromHere: ReadableAtom<boolean>
   search(query: string): void
+  /** Brings what finds in spite of slips, before or with the first question. */
+  forgive(): Promise<void>
   more(): void
   reset(): void
 }
@@ -46,12 +52,14 @@ export interface MapListOptions {
 export function createMapList({ $dataset, choice, $position, $place, $center, $countedAt }: MapListOptions): MapList {
   const $query = atom('')
   const $most = atom(PAGE)
+  /** The dataset whose searcher forgives. */
+  const $forgiving = atom<Dataset | null>(null)
   const $here = computed([$position, $place], (position, place) =>
     position.status === 'known' ? position.point : place,
   )
   const $from = computed([$here, $center], (here, center) => here ?? center)
 
-  const $found = computed([$dataset, choice.$mask, $query, $from], (dataset, mask, query, from) =>
+  const $found = computed([$dataset, choice.$mask, $query, $from, $forgiving], (dataset, mask, query, from) =>
     query.trim() === ''
       ? null
       : dataset.searcher.search(query, { mask, distanceOf: (index) => dataset.distance(index, from) }),
@@ -76,34 +84,39 @@ export function createMapList({ $dataset, choice, $position, $place, $center, $c
     const number = found?.zones[0]
     if (number === undefined) return null
     const members = [...features.zone.keys()].filter((index) => features.zone[index] === number && mask[index])
-    if (members.length === 0) return null
-    return {
-      number: features.zones[number] ?? '',
-      count: members.length,
-      middle: meanOf(members.map((index) => pointOf(features, index))),
-    }
+    return members.length === 0 ? null : { number: features.zones[number] ?? '', members }
   })
+
+  async function forgive(): Promise<void> {
+    const dataset = $dataset.get()
+    // Without it, what is spelt right is found.
+    await dataset.forgive().then(
+      () => $forgiving.set(dataset),
+      () => {},
+    )
+  }
 
   return {
     $query,
     $zone,
     $items,
+    $meant: computed($found, (found) => found?.meant ?? ''),
+    $foundIndexes: computed([$found, $zone, $items], (found, zone, items) =>
+      found ? (zone?.members ?? items.map(({ index }) => index)) : [],
+    ),
     $foundCount: computed($found, (found) => found?.objects.length ?? 0),
     $isFromHere: computed($here, (here) => here !== null),
     $hasMore: computed([$indexes, $most], (indexes, most) => indexes.length > most),
     search(query) {
       $most.set(PAGE)
       $query.set(query)
+      void forgive()
     },
+    forgive,
     more: () => $most.set($most.get() + PAGE),
     reset() {
       $query.set('')
       $most.set(PAGE)
     },
   }
-}
-
-function meanOf(points: readonly LonLat[]): LonLat {
-  const sum = points.reduce(([x, y], [longitude, latitude]) => [x + longitude, y + latitude], [0, 0])
-  return [sum[0] / Math.max(1, points.length), sum[1] / Math.max(1, points.length)]
 }

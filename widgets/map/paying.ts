@@ -1,5 +1,6 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { Settings } from '../../shared/api/contract/settings.ts'
+import type { SafeUrl } from '../../shared/domain/safe-url.ts'
 import type { MapFeature } from '../../shared/domain/map-features.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
 import { toNamedPage } from '../../shared/stores/targets.ts'
@@ -13,7 +14,7 @@ export interface Paying {
   /** Where parking is paid for without anything chosen; null where the page has named no such address, or at a kiosk. */
   $plainPage: ReadableAtom<PaymentPage | null>
   /** The address that a phone goes on with; null while no code is shown. */
-  $handover: ReadableAtom<string | null>
+  $handover: ReadableAtom<SafeUrl | null>
   pay(page: PaymentPage): void
   /** Goes to a page with a place, or with none. */
   payAt(feature: MapFeature | null, page: PaymentPage): void
@@ -29,7 +30,7 @@ export interface PayingOptions {
 
 export function createPaying({ context, scope, settings, $chosen }: PayingOptions): Paying {
   const { environment, $attributes, emit } = context
-  const $handover = atom<string | null>(null)
+  const $handover = atom<SafeUrl | null>(null)
 
   const $pages = computed([$chosen, $attributes, scope.tokens.$tokens], (chosen, attributes, tokens): PaymentPage[] => {
     if (!chosen || !isPayable(chosen, settings)) return []

@@ -1,5 +1,6 @@
 import type { Settings } from '../../shared/api/contract/settings.ts'
 import { changeUrl, type SafeUrl } from '../../shared/domain/safe-url.ts'
+import type { Theme } from './theme.ts'
 import type { MapFeature } from '../../shared/domain/map-features.ts'
 
 export type PaymentPage = 'guest-payment' | 'payment'
@@ -20,6 +21,14 @@ export function addressOf(page: SafeUrl | null, { zone, parking }: ParkingPlace)
   return changeUrl(page, ({ searchParams }) => {
     if (parking !== '') searchParams.set('parking', parking)
     else if (zone !== '') searchParams.set('zone', zone)
+  })
+}
+
+/** The address with the language and the theme that a page was seen in. */
+export function dressAddress(page: SafeUrl, { language, theme }: { language: string; theme: Theme }): SafeUrl {
+  return changeUrl(page, ({ searchParams }) => {
+    searchParams.set('lang', language)
+    searchParams.set('theme', theme)
   })
 }
 

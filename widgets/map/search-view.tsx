@@ -5,11 +5,19 @@ import { TextInput } from '../../shared/ui/text-input.tsx'
 import type { CityMap } from './city-map.ts'
 import { MapIcon } from './map-icon.tsx'
 
+export interface SearchViewProps {
+  map: CityMap
+  onEnter(): void
+  /** Somebody is about to write. */
+  onType(): void
+}
+
 /** One line for a zone number, a parking code or an address; what is found stands in the list. */
-export function SearchView({ map, onEnter }: { map: CityMap; onEnter(): void }) {
+export function SearchView({ map, onEnter, onType }: SearchViewProps) {
   const intl = useIntl()
   const query = useStore(map.list.$query)
   const count = useStore(map.list.$foundCount)
+  const isKiosk = useStore(map.$isKiosk)
   const isSearching = query.trim() !== ''
   const isFiltered = useStore(map.choice.$wanted).size > 0
   return (
@@ -21,6 +29,9 @@ export function SearchView({ map, onEnter }: { map: CityMap; onEnter(): void }) 
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"
+          inputMode={isKiosk ? 'none' : 'search'}
+          onFocus={onType}
+          onClick={onType}
           placeholder={intl.formatMessage({ id: 'map.search.hint' })}
           value={query}
           onChange={map.list.search}

@@ -1,6 +1,7 @@
-import type { MapFilter } from '../../shared/domain/map-object.ts'
+import type { FilterGroup } from './filter-groups.ts'
 
-/** The colour of a kind, as the canvas has it; its name always stands beside it. */
-export function Swatch({ filter }: { filter: MapFilter }) {
-  return <span className={`map-swatch map-swatch-${filter}`} aria-hidden="true" />
+/** The colour of a group or of the tone of an object, as the canvas has it; its name always stands beside it. */
+export function Swatch({ group, colour }: { group: FilterGroup; colour?: string | undefined }) {
+  const style = colour === undefined ? undefined : { background: colour }
+  return <span className={`map-swatch map-swatch-${group}`} style={style} aria-hidden="true" />
 }

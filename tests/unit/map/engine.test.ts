@@ -230,6 +230,7 @@ describe('the engine of the map', () => {
       selected: -1,
       position: null,
       marks: null,
+      toneOf: null,
     }
     const [x, y] = projectPoint([37.6, 55.75])
     const view = {

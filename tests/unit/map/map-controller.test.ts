@@ -22,6 +22,7 @@ async function openMapController() {
     choice: { $mask: atom(new Uint8Array()), $selected: atom(-1) } as unknown as Choice,
     $position: atom<Position>({ status: 'unasked' }),
     $marks: atom(null),
+    $tones: atom(null),
     environment: tab.environment,
     onPick() {},
     load: () => Promise.resolve({ createSurface }),

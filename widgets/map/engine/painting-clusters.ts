@@ -13,7 +13,8 @@ export function clusterRadius(size: number): number {
  * alone lies below them.
  */
 export function paintClusters(brush: Brush, scene: Scene, view: View, box: Box): number {
-  const { features, palette, mask } = scene
+  const { palette, mask } = scene
+  const toneOf = scene.toneOf ?? scene.features.filter
   const clusters = scene.clusters.at(view.zoom, mask)
   const groups: number[] = []
   let drawn = 0
@@ -26,7 +27,7 @@ export function paintClusters(brush: Brush, scene: Scene, view: View, box: Box):
       groups.push(cluster)
       continue
     }
-    const fill = palette.filters[features.filter[clusters.member[cluster] as number] as number] ?? palette.cluster
+    const fill = palette.filters[toneOf[clusters.member[cluster] as number] as number] ?? palette.cluster
     paintDisc(brush, { x: xOf(cluster), y: yOf(cluster), radius: clusterRadius(1), fill, rim: palette.halo })
   }
   brush.beginPath()

@@ -29,6 +29,8 @@ export interface Scene {
   clusters: ClusterLevels
   mask: Mask
   palette: Palette
+  /** The number of the colour of each object; that of its filter where there is none. */
+  toneOf: Uint8Array | null
   /** Index of the chosen object, or -1. */
   selected: number
   /** Where the person is, relative to the origin; `accuracy` in world units. */
@@ -82,10 +84,10 @@ export function paintScene(brush: Brush, scene: Scene, view: View): number {
 
 function paintObjects(brush: Brush, scene: Scene, view: View, box: Box): number {
   const found = scene.finder.inBox(box, scene.mask)
-  for (const [number, indexes] of groupByColour(scene.features, found)) {
+  for (const [number, indexes] of groupByColour(scene.features.flags, scene.toneOf ?? scene.features.filter, found)) {
     const colour =
       number === INACTIVE ? scene.palette.inactive : (scene.palette.filters[number] ?? scene.palette.inactive)
-    paintGroup(brush, { scene, view, indexes, colour, letter: LETTERS[MAP_FILTERS[number] ?? ''] ?? 'P' })
+    paintGroup(brush, { scene, view, indexes, colour })
   }
   return found.length
 }
@@ -101,10 +103,10 @@ function boxOf({ scale, left, top, width, height }: View): Box {
 
 const INACTIVE = -1
 
-function groupByColour({ filter, flags }: MapFeatures, indexes: Uint32Array): Map<number, number[]> {
+function groupByColour(flags: Uint8Array, toneOf: Uint8Array, indexes: Uint32Array): Map<number, number[]> {
   const groups = new Map<number, number[]>()
   for (const index of indexes) {
-    const number = (flags[index] as number) & FLAG.inactive ? INACTIVE : (filter[index] as number)
+    const number = (flags[index] as number) & FLAG.inactive ? INACTIVE : (toneOf[index] as number)
     const group = groups.get(number)
     if (group) group.push(index)
     else groups.set(number, [index])
@@ -117,14 +119,13 @@ interface Group {
   view: View
   indexes: readonly number[]
   colour: string
-  letter: string
 }
 
 function lineWidthAt(zoom: number): number {
   return Math.min(14, Math.max(3, (zoom - 13) * 2))
 }
 
-function paintGroup(brush: Brush, { scene, view, indexes, colour, letter }: Group): void {
+function paintGroup(brush: Brush, { scene, view, indexes, colour }: Group): void {
   const { features, palette } = scene
   const shaped = (shape: number) => indexes.filter((index) => features.shape[index] === shape)
   const width = lineWidthAt(view.zoom)
@@ -155,8 +156,10 @@ function paintGroup(brush: Brush, { scene, view, indexes, colour, letter }: Grou
     brush.lineWidth = width
     trace(brush, features, view, lines, () => brush.stroke())
   }
-  for (const index of shaped(SHAPE.point))
+  for (const index of shaped(SHAPE.point)) {
+    const letter = LETTERS[MAP_FILTERS[features.filter[index] as number] ?? ''] ?? 'P'
     paintPoint(brush, { features, view, index, colour, halo: palette.halo, letter })
+  }
 }
 
 function paintSelected(brush: Brush, scene: Scene, view: View): void {

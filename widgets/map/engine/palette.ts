@@ -1,9 +1,10 @@
-import { MAP_FILTERS, type MapFilter } from '../../../shared/domain/map-object.ts'
+import { groupOf, type FilterGroup } from '../filter-groups.ts'
+import { MAP_FILTERS } from '../../../shared/domain/map-object.ts'
 import type { Theme } from '../theme.ts'
 
 /** Colours of what is drawn; two sets, each with 3:1 and more against its base map. */
 export interface Palette {
-  /** By number of the filter. */
+  /** By number of the tone; of the filter where there are no tones. */
   filters: readonly string[]
   inactive: string
   /** Around lines and points, so that they stand out from the streets. */
@@ -14,61 +15,46 @@ export interface Palette {
   areaAlpha: number
 }
 
-type Colours = Readonly<Record<MapFilter, string>>
-
-const LIGHT: Colours = {
-  roadside: '#1f5fd6',
-  multilevel: '#6b3fc0',
-  planar: '#0b7285',
-  pocket: '#1d6fa5',
-  angle: '#3b4cc0',
-  commerce: '#a2461a',
-  resident: '#9c2f77',
-  taxi: '#8a6100',
-  bus: '#7a4b1e',
-  municipal: '#2f6f73',
-  free: '#1b7a3d',
-  fordisabled: '#0059b3',
-  residentzone: '#9c2f77',
-  parcomats: '#b3261e',
-  terminals: '#b3261e',
-  informationtable: '#4a5568',
-  museum: '#6d4c41',
-  sight: '#6d4c41',
-  church: '#6d4c41',
-  other: '#4a5568',
+/**
+ * Told apart by those who see fewer colours too: found by a search for the greatest least distance, each with 4.5:1 for
+ * the words on it (tests/unit/map/colours.test.ts). Kinds of one group share theirs.
+ */
+export const GROUP_COLOURS: Readonly<Record<Theme, Readonly<Record<FilterGroup, string>>>> = {
+  light: {
+    street: '#266cf1',
+    lot: '#8910a1',
+    free: '#0b7450',
+    disabled: '#0d4d55',
+    resident: '#b84b98',
+    transport: '#512303',
+    machine: '#d10903',
+    place: '#15181e',
+  },
+  dark: {
+    street: '#427bfa',
+    lot: '#c193fa',
+    free: '#82f4a1',
+    disabled: '#80c4c0',
+    resident: '#be699f',
+    transport: '#eea15e',
+    machine: '#ea5b58',
+    place: '#e8eefb',
+  },
 }
 
-const DARK: Colours = {
-  roadside: '#7fb0ff',
-  multilevel: '#c0a2ff',
-  planar: '#5fd3e6',
-  pocket: '#7cc8f5',
-  angle: '#a9b4ff',
-  commerce: '#ffab7a',
-  resident: '#f79bd3',
-  taxi: '#f2c94c',
-  bus: '#e0b48a',
-  municipal: '#86d3d6',
-  free: '#6fdc8c',
-  fordisabled: '#8ec2ff',
-  residentzone: '#f79bd3',
-  parcomats: '#ff9a92',
-  terminals: '#ff9a92',
-  informationtable: '#b8c2d0',
-  museum: '#d7b8a8',
-  sight: '#d7b8a8',
-  church: '#d7b8a8',
-  other: '#b8c2d0',
+function listOf(theme: Theme): readonly string[] {
+  return MAP_FILTERS.map((filter) => GROUP_COLOURS[theme][groupOf(filter)])
 }
 
-function listOf(colours: Colours): readonly string[] {
-  return MAP_FILTERS.map((filter) => colours[filter])
+/** Colours by what is asked for and not by kind: the tone of each object, and the colour of each tone. */
+export interface Tones {
+  toneOf: Uint8Array
+  colours: Readonly<Record<Theme, readonly string[]>>
 }
 
 export const PALETTES: Readonly<Record<Theme, Palette>> = {
   light: {
-    filters: listOf(LIGHT),
+    filters: listOf('light'),
     inactive: '#7b8494',
     halo: '#ffffff',
     selected: '#d6371f',
@@ -77,7 +63,7 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     areaAlpha: 0.28,
   },
   dark: {
-    filters: listOf(DARK),
+    filters: listOf('dark'),
     inactive: '#8a93a3',
     halo: '#10151d',
     selected: '#ff8a70',

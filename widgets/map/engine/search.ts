@@ -1,15 +1,23 @@
 import { mapTexts, type MapFeatures } from '../../../shared/domain/map-features.ts'
 import type { Mask } from './filtering.ts'
+import { fold } from './fold.ts'
 
 /** What was found: all objects by rank, best first, and zones whose number is meant. */
 export interface SearchResult {
   objects: number[]
   zones: number[]
+  /** What was looked for in place of what was typed; empty where it is what was typed. */
+  meant?: string
+}
+
+export interface SearchOptions {
+  mask: Mask
+  distanceOf(index: number): number
 }
 
 export interface Searcher {
   /** By zone number, parking code, name and address; every word must be there. */
-  search(query: string, options: { mask: Mask; distanceOf(index: number): number }): SearchResult
+  search(query: string, options: SearchOptions): SearchResult
 }
 
 const EXACT = 0
@@ -70,9 +78,4 @@ function rankOf({
 /** As one text: tens of thousands one by one would hold the page up. */
 function foldAll(texts: readonly string[]): string[] {
   return fold(texts.map((text) => text.replaceAll('\n', ' ')).join('\n')).split('\n')
-}
-
-/** Without case and without dots and strokes over letters, which people leave out. */
-function fold(text: string): string {
-  return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 }

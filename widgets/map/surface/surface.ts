@@ -7,7 +7,7 @@ import { DETAIL_ZOOM, hitCluster } from '../engine/clusters.ts'
 import { hitTest } from '../engine/hit-test.ts'
 import type { Scene } from '../engine/painting.ts'
 import { clusterRadius } from '../engine/painting-clusters.ts'
-import { PALETTES } from '../engine/palette.ts'
+import { PALETTES, type Tones } from '../engine/palette.ts'
 import type { Looks } from '../theme.ts'
 import { createBaseMap } from './base-map.ts'
 import { FeatureLayer } from './feature-layer.ts'
@@ -19,7 +19,7 @@ export interface MapView {
 }
 
 /** What is drawn, without what the surface knows itself. */
-export type SurfaceScene = Omit<Scene, 'palette'>
+export type SurfaceScene = Omit<Scene, 'palette' | 'toneOf'> & { tones: Tones | null }
 
 export interface SurfaceOptions extends Looks {
   container: HTMLElement
@@ -165,6 +165,12 @@ export function createSurface(options: SurfaceOptions): Surface {
   })
   resize.observe(container)
 
+  function dress({ tones, ...rest }: SurfaceScene): Scene {
+    const palette = PALETTES[looks.theme]
+    const filters = tones?.colours[looks.theme] ?? palette.filters
+    return { ...rest, palette: { ...palette, filters }, toneOf: tones?.toneOf ?? null }
+  }
+
   const darken = () => container.classList.toggle('map-dark', looks.theme === 'dark')
   darken()
   baseMap.lay(looks)
@@ -173,14 +179,14 @@ export function createSurface(options: SurfaceOptions): Surface {
     show(next) {
       if (scene?.selected !== next.selected) isChosenNew = next.selected >= 0
       scene = next
-      features.show({ ...next, palette: PALETTES[looks.theme] })
+      features.show(dress(next))
     },
     look(next) {
       if (next.theme === looks.theme && next.language === looks.language) return
       looks = next
       darken()
       if (options.source?.kind !== 'raster') baseMap.lay(looks)
-      if (scene) features.show({ ...scene, palette: PALETTES[looks.theme] })
+      if (scene) features.show(dress(scene))
     },
     moveTo(view) {
       goal = view

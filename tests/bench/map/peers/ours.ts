@@ -40,7 +40,7 @@ function mount({ container, zoom }: MountOptions, features: MapFeatures): Mounte
     onGroundLaid() {},
     onLeft() {},
   })
-  const show = () => surface.show({ ...dataset, mask, selected: -1, position: null, marks: null })
+  const show = () => surface.show({ ...dataset, mask, selected: -1, position: null, marks: null, tones: null })
   show()
   // As the model does it: when nothing else is to be done.
   const buildSoon = () => void whenIdle(() => dataset.finder.build() && buildSoon())

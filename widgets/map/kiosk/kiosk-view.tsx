@@ -2,15 +2,37 @@ import { useStore } from '@nanostores/react'
 import { type RefObject, useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { encode } from 'uqr'
-import { Button } from '../../shared/ui/button.tsx'
-import { Dialog } from '../../shared/ui/dialog.tsx'
-import type { CityMap } from './city-map.ts'
-import { createIdle } from './idle.ts'
+import { useStyles } from '../../../shared/element/lazy-styles.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Dialog } from '../../../shared/ui/dialog.tsx'
+import type { CityMap } from '../city-map.ts'
+import { createIdle } from '../idle.ts'
+import { dressAddress } from '../payment-address.ts'
+import { readTheme } from '../theme.ts'
+import { KeyboardView } from './keyboard-view.tsx'
+import styles from './kiosk.css?inline'
 
-/** What only a kiosk has: the code that a phone goes on with, and the question whether anybody is there. */
-export function KioskView({ map, frame }: { map: CityMap; frame: RefObject<HTMLElement | null> }) {
+export interface KioskViewProps {
+  map: CityMap
+  frame: RefObject<HTMLElement | null>
+  /** Somebody writes into the search. */
+  isTyping: boolean
+  onEnter(): void
+  /** Nothing more is to be written. */
+  onTyped(): void
+}
+
+/**
+ * What only a kiosk has: letters to be pressed, the code that a phone goes on with, and the question whether anybody is
+ * there.
+ */
+export function KioskView({ map, frame, isTyping, onEnter, onTyped }: KioskViewProps) {
   const intl = useIntl()
-  const address = useStore(map.paying.$handover)
+  useStyles(styles)
+  const page = useStore(map.paying.$handover)
+  // What was chosen at the kiosk goes along to the phone.
+  const theme = frame.current ? readTheme(frame.current) : 'light'
+  const address = page && dressAddress(page, { language: intl.locale, theme })
   const [idle] = useState(() => createIdle(map.idle))
   const left = useStore(idle.$left)
 
@@ -19,6 +41,7 @@ export function KioskView({ map, frame }: { map: CityMap; frame: RefObject<HTMLE
 
   return (
     <>
+      {isTyping && <KeyboardView map={map} frame={frame} onEnter={onEnter} onClose={onTyped} />}
       {address !== null && left === null && (
         <Dialog
           title={intl.formatMessage({ id: 'map.kiosk.handover' })}

@@ -1,0 +1,44 @@
+import { useStore } from '@nanostores/react'
+import { useIntl } from 'react-intl'
+import { useStyles } from '../../../shared/element/lazy-styles.ts'
+import styles from './colouring.css?inline'
+import type { Colours } from './contract.ts'
+import { shortMoney } from './short-money.ts'
+import { TONE_COLOURS } from './tones.ts'
+
+/** What the colours mean; those of the kinds stand beside what is to be shown. */
+export function LegendView({ colouring }: { colouring: Colours }) {
+  const intl = useIntl()
+  useStyles(styles)
+  const mode = useStore(colouring.$mode)
+  const steps = useStore(colouring.$steps)
+  if (mode === 'kind') return null
+  const money = (step: number) => shortMoney(steps[step] ?? 0, intl.locale)
+  const last = steps.length - 1
+  const words =
+    mode === 'availability'
+      ? ['many', 'few', 'none'].map((name) => intl.formatMessage({ id: `map.legend.${name}` }))
+      : [
+          intl.formatMessage({ id: 'map.legend.free' }),
+          ...steps.map((_least, step) =>
+            step === last
+              ? intl.formatMessage({ id: 'map.legend.from' }, { price: money(step) })
+              : intl.formatMessage({ id: 'map.legend.below' }, { price: money(step + 1) }),
+          ),
+        ]
+  const colours = TONE_COLOURS[mode]
+  return (
+    <ul className="map-legend" aria-label={intl.formatMessage({ id: `map.colours.${mode}` })}>
+      {words.map((text, tone) => (
+        <li key={text}>
+          <span
+            className="map-swatch"
+            aria-hidden="true"
+            style={{ background: `light-dark(${colours.light[tone]}, ${colours.dark[tone]})` }}
+          />
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,126 @@
+import { mapTexts, type MapFeatures } from '../../../shared/domain/map-features.ts'
+import { fold } from './fold.ts'
+import { readingsOf, splitWords, withoutKinds } from './readings.ts'
+import type { Searcher, SearchOptions, SearchResult } from './search.ts'
+import { countSlips, slipsIn } from './typos.ts'
+
+interface WordList {
+  /** As they are written, in small letters. */
+  words: readonly string[]
+  folded: readonly string[]
+  /** Numbers of the words of each object. */
+  ofObject: readonly (readonly number[])[]
+  /** House numbers of each object, from and to: `35–43` holds 39. */
+  houses: readonly (readonly (readonly [number, number])[])[]
+}
+
+/**
+ * Searches like `plain`; where that finds nothing, by what may have been meant: without «ул.» and «зона», typed on the
+ * other keyboard, a house between two numbers, with slips in its words. Numbers are never guessed: a zone beside the
+ * right one costs money.
+ */
+export function createForgivingSearcher(features: MapFeatures, plain: Searcher): Searcher {
+  let list: WordList | null = null
+
+  function searchWords(query: string, reading: string, { mask, distanceOf }: SearchOptions): SearchResult | null {
+    const typed = splitWords(reading)
+    // A number alone is a zone or a code, and no house.
+    if (!typed.some((word) => /\p{L}{2}/u.test(word))) return null
+    list ??= readWords(features)
+    const { folded, ofObject, houses } = list
+    const wanted = typed.map((word) => closestWords(fold(word), folded))
+    const found: { index: number; slips: number }[] = []
+    for (let index = 0; index < features.count; index += 1) {
+      if (!mask[index]) continue
+      const own = ofObject[index] ?? []
+      let slips = 0
+      for (const [at, word] of typed.entries()) {
+        const isHouse = /^\d+$/.test(word)
+        const number = Number(word)
+        const least = Math.min(Infinity, ...own.map((one) => wanted[at]?.get(one) ?? Infinity))
+        slips += isHouse && houses[index]?.some(([from, to]) => number >= from && number <= to) ? 0 : least
+      }
+      if (slips < Infinity) found.push({ index, slips })
+    }
+    if (found.length === 0) return null
+    const least = Math.min(...found.map(({ slips }) => slips))
+    const best = found.filter(({ slips }) => slips === least).map(({ index }) => ({ index, far: distanceOf(index) }))
+    best.sort((one, other) => one.far - other.far)
+    const objects = best.map(({ index }) => index)
+    const isOwn = least === 0 && reading === withoutKinds(query)
+    return isOwn
+      ? { objects, zones: [] }
+      : { objects, zones: [], meant: sayWords(typed, wanted, list, objects[0] ?? 0) }
+  }
+
+  return {
+    search(query, options) {
+      const asTyped = plain.search(query, options)
+      if (asTyped.objects.length > 0 || fold(query).trim() === '') return asTyped
+      const own = withoutKinds(query)
+      const readings = readingsOf(query)
+      for (const reading of readings) {
+        const found = plain.search(reading, options)
+        if (found.objects.length > 0) return reading === own ? found : { ...found, meant: reading }
+      }
+      for (const reading of new Set([own, ...readings])) {
+        const found = searchWords(query, reading, options)
+        if (found) return found
+      }
+      return asTyped
+    },
+  }
+}
+
+/** The words that a typed one may be, by how many slips; the fewest alone. */
+function closestWords(typed: string, words: readonly string[]): ReadonlyMap<number, number> {
+  const most = slipsIn(typed)
+  const slips = new Map<number, number>()
+  for (const [number, word] of words.entries()) {
+    if (word.startsWith(typed)) slips.set(number, 0)
+    else if (most > 0 && !/\d/.test(word)) {
+      const count = countSlips(typed, word, most)
+      if (count !== null) slips.set(number, count)
+    }
+  }
+  return slips
+}
+
+/** What was typed as the best object spells it. */
+function sayWords(
+  typed: readonly string[],
+  wanted: readonly ReadonlyMap<number, number>[],
+  { words, ofObject }: WordList,
+  index: number,
+): string {
+  return typed
+    .map((word, at) => {
+      const close = (ofObject[index] ?? []).filter((one) => wanted[at]?.has(one))
+      const slipsOf = (one: number) => wanted[at]?.get(one) ?? Infinity
+      const [best] = close.toSorted((one, other) => slipsOf(one) - slipsOf(other))
+      return best === undefined ? word : (words[best] ?? word)
+    })
+    .join(' ')
+}
+
+function readWords({ texts, count }: MapFeatures): WordList {
+  const { name, nameEn, address, code } = mapTexts((text) => texts[text].all())
+  const numbers = new Map<string, number>()
+  const kept = new Map<string, readonly number[]>()
+  const ofObject: (readonly number[])[] = []
+  const houses: [number, number][][] = []
+  const numberOf = (word: string) => {
+    const number = numbers.get(word) ?? numbers.size
+    numbers.set(word, number)
+    return number
+  }
+  for (let index = 0; index < count; index += 1) {
+    const text = `${name[index]} ${nameEn[index]} ${address[index]} ${code[index]}`
+    const own = kept.get(text) ?? [...new Set(splitWords(text))].map(numberOf)
+    kept.set(text, own)
+    ofObject.push(own)
+    houses.push([...text.matchAll(/(\d+)\s*[–-]\s*(\d+)/g)].map(([, from, to]) => [Number(from), Number(to)]))
+  }
+  const words = [...numbers.keys()]
+  return { words, folded: words.map(fold), ofObject, houses }
+}
