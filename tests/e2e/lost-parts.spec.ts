@@ -5,6 +5,7 @@ import { comeAs } from '../support/e2e-site.ts'
 import { ORDINARY } from '../support/e2e-guest.ts'
 import { openMap } from '../support/e2e-map.ts'
 import { wordsOf } from '../support/e2e-words.ts'
+import { canAskAgain } from '../support/e2e-lost-code.ts'
 import { expect, partnerPage } from '../support/e2e.ts'
 
 /** A driver whose parking runs, at a form in which he has chosen two hours. */
@@ -46,14 +47,16 @@ for (const [press, file] of [
     await driver.button(`payment.${press}`).click()
     await expect(driver.scope.getByRole('alert')).toContainText(driver.words('error.network'))
     expect(await told).toBe('network')
-    expect(asked).toHaveLength(3)
+    const isAskedAgain = await canAskAgain(page)
+    expect(asked).toHaveLength(isAskedAgain ? 3 : 1)
     await page.unroute(`**/chunks/${file}-*`)
+    if (!isAskedAgain) await page.reload()
 
     await driver.button(`payment.${press}`).click()
     await expect(driver.dialog).toBeVisible()
     await expect(driver.scope.getByRole('alert')).toHaveCount(0)
     await page.keyboard.press('Escape')
-    await expect(driver.minutes).toHaveValue('120')
+    if (isAskedAgain) await expect(driver.minutes).toHaveValue('120')
   })
 }
 
@@ -86,10 +89,12 @@ test('what the map shows does not come: the element says so after three tries, a
   })
   await openMap(page, 'city="zarechny"')
   await expect(page.getByRole('alert')).toContainText(words('map.failed'))
-  expect(asked).toHaveLength(3)
+  const isAskedAgain = await canAskAgain(page)
+  expect(asked).toHaveLength(isAskedAgain ? 3 : 1)
   await page.unroute('**/chunks/map-behind-*')
 
-  await page.getByRole('button', { name: words('retry'), exact: true }).click()
+  if (isAskedAgain) await page.getByRole('button', { name: words('retry'), exact: true }).click()
+  else await page.reload()
   await expect(page.getByRole('region', { name: words('map.list') })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
@@ -119,6 +124,10 @@ test('the code that judges how it is paid does not come: the bank’s tab closes
   await expect.poll(() => tab.isClosed()).toBe(true)
   await page.unroute('**/chunks/payment-method-rules-*')
 
+  if (!(await canAskAgain(page))) {
+    await page.reload()
+    await driver.button('payment.pay').click()
+  }
   await driver.payAtBank(context, driver.pay(13), { sum: 13 })
   await expect(driver.heading('checkout.paid.title')).toBeVisible()
 })

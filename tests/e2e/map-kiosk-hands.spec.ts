@@ -206,5 +206,6 @@ test('without a line the kiosk says so, and shows the counts it knew with their 
   expect(await page.locator('.map-row').first().innerText()).toBe(before)
   await expect(page.getByText(/Нет связи с сервером/)).toBeVisible()
   await context.setOffline(false)
+  await time.pass(3)
   await expect(page.getByText(/Нет связи с сервером/)).toBeHidden()
 })

@@ -51,6 +51,7 @@ const CANDIDATES = [
   'offers',
   'length',
   'up',
+  'availability',
   'page',
   'map',
   'EmptyPass',
