@@ -1,10 +1,14 @@
 const CONTROL = 'input, select, textarea, button'
 
-/** Goes to a field's control, also one that is folded away, and brings its label into sight: by it a reader knows it. */
+/**
+ * Goes to a field's control, also one that is folded away, and brings into sight what is said of it, and its label: by
+ * it a reader knows it.
+ */
 export function goToPlace(place: HTMLElement, control = place.querySelector<HTMLElement>(CONTROL)): void {
   const fold = place.closest('details')
   if (fold) fold.open = true
   control?.focus()
+  place.querySelector('.field-messages')?.scrollIntoView({ block: 'nearest' })
   place.querySelector('.field-label')?.scrollIntoView({ block: 'nearest' })
 }
 

@@ -82,10 +82,19 @@ export function watchLiveRegions() {
     }
   }
 
+  /** @type {WeakSet<Node>} */
+  const observed = new WeakSet()
   /** @param {Node} root */
-  const observe = (root) =>
+  function observe(root) {
+    if (observed.has(root)) return
+    observed.add(root)
     new MutationObserver(read).observe(root, { subtree: true, childList: true, characterData: true })
+  }
   observe(document)
+  // A root that came with the page's markup was attached by no call.
+  document.addEventListener('DOMContentLoaded', () => {
+    for (const { shadowRoot } of document.querySelectorAll('*')) if (shadowRoot) observe(shadowRoot)
+  })
   const { attachShadow } = Element.prototype
   Element.prototype.attachShadow = function attach(options) {
     const root = attachShadow.call(this, options)

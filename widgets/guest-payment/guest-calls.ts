@@ -89,7 +89,8 @@ export function createGuestCalls(
     if (paymentId && redirectUrl) return { at: 'bank', paymentId, redirectUrl }
     // Nothing to pay: free, or paid for already by an earlier press. Which of the two, the server says.
     const existing = await find(paymentId ? { paymentId } : { attempt })
-    if (existing) return { at: 'end', payment: existing }
+    if (existing)
+      return { at: 'end', payment: { ...existing, isRepeat: existing.state === 'paid' && existing.price > 0 } }
     if (!session || !notice || redirectUrl !== null) throw new AppError('contract')
     return {
       at: 'end',

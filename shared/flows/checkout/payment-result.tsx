@@ -56,6 +56,7 @@ function PaidParking({ payment, cityData, city, onExtend, onAgain, ...present }:
   const place = nameOfStay(payment, cityData, intl.locale)
   return (
     <>
+      {payment.isRepeat && <p>{intl.formatMessage({ id: 'checkout.paid.repeat' })}</p>}
       <Ticket
         {...present}
         {...{ vehicle, place, start, end, price, city, orderNumber }}

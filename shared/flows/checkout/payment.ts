@@ -15,7 +15,10 @@ export interface Payable {
 }
 
 /** A guest's payment as the server knows it; sums in kopecks, times as instants. */
-export type Payment = GuestPayment
+export interface Payment extends GuestPayment {
+  /** An earlier press has paid for it, and this one has charged nothing. */
+  isRepeat?: boolean
+}
 
 /** What is written down of a payment under way; never a plate, a phone or a price. */
 export interface PendingPayment {

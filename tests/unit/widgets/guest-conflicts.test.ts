@@ -72,7 +72,7 @@ describe('a press repeated within five minutes, in a tab that was loaded anew', 
     await press(second)
     expect(stepOf(second)).toMatchObject({
       step: 'settled',
-      payment: { state: 'paid', vehicle: { number: 'А123ВС77' } },
+      payment: { state: 'paid', isRepeat: true, vehicle: { number: 'А123ВС77' } },
     })
     expect(await guests.charges()).toBe(1)
     const stranger = await guests.open()
