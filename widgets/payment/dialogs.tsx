@@ -12,7 +12,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
-import type { Action, Actions } from './actions.ts'
+import type { Action, Actions, Done } from './actions.ts'
 import type { Driver } from './driver.ts'
 import type { Extending } from './extending.ts'
 import type { Extension } from './extension.ts'
@@ -202,5 +202,23 @@ function SessionLine({ driver, session }: SessionLineProps) {
         {end === null ? formatMoment(start, timeZone, 'DD/MM/YY HH:mm') : formatTimeRange(start, end, timeZone)}
       </p>
     </div>
+  )
+}
+
+/** What the last action did; shown until the next. */
+export function DoneNotice({ done, onClose }: { done: Done; onClose(): void }) {
+  const intl = useIntl()
+  const { number, format } = done.session.vehicle
+  const told = { plate: displayPlate(number, format), sum: formatMoney(done.sum, intl.locale) }
+  return (
+    <Notice
+      kind="success"
+      title={intl.formatMessage({ id: `payment.done.${done.kind}` }, told)}
+      actions={
+        <Button look="quiet" onClick={onClose}>
+          {intl.formatMessage({ id: 'common.close' })}
+        </Button>
+      }
+    />
   )
 }

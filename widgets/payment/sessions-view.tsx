@@ -2,10 +2,8 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, type RefObject, Suspense, useEffect } from 'react'
 import { useIntl } from 'react-intl'
 import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
-import { displayPlate } from '../../shared/domain/plate.ts'
 import type { CheckoutClock } from '../../shared/flows/checkout/checkout-clock.ts'
 import type { Correcting } from '../../shared/flows/correction/correcting.ts'
-import { formatMoney } from '../../shared/i18n/format.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { lazyView } from '../../shared/ui/lazy-view.ts'
@@ -13,13 +11,14 @@ import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { useFocusAfter } from '../../shared/ui/use-focus-after.ts'
 import type { PaymentFlow } from './payment-flow.ts'
-import type { Actions } from './actions.ts'
 import type { Finishing } from './finishing.ts'
 import type { Reminders } from './reminders.ts'
 import type { SessionCardContext } from './session-card.tsx'
 
 const RunningCard = lazyView(() => import('./session-card.tsx').then((module) => module.RunningCard))
 const FinishedView = lazyView(() => import('./finished-view.tsx').then((module) => module.FinishedView))
+/** Of the dialog's code, which is there when something was done. */
+const DoneNotice = lazyView(() => import('./dialogs.tsx').then((module) => module.DoneNotice))
 const WaitingCard = lazyView(() => import('./session-card.tsx').then((module) => module.WaitingCard))
 
 /** Running parkings, and those that are still to be paid. */
@@ -50,6 +49,7 @@ export function SessionsView({ flow, ground }: SessionsViewProps) {
   const waiting = useStore(flow.sessions.$waiting)
   const checkout = useStore(flow.checkout.$state)
   const lost = useStore(flow.$lostDialog)
+  const done = useStore(flow.actions.$done)
   const { reminders } = flow
   useFocusAfter(ground, { isOpen: useStore(flow.actions.$action) !== null })
 
@@ -79,7 +79,11 @@ export function SessionsView({ flow, ground }: SessionsViewProps) {
   const others = running.filter(({ id }) => id !== shownId)
   return (
     <div className="parkings-list">
-      <DoneNotice actions={flow.actions} />
+      {done && (
+        <Suspense>
+          <DoneNotice done={done} onClose={flow.actions.forgetDone} />
+        </Suspense>
+      )}
       {lost !== null && <Notice kind="danger" title={intl.formatMessage({ id: `error.${lost}` })} />}
       {(others.length > 0 || running.length === 0) && (
         <div className={others.length > 1 ? 'running' : undefined}>
@@ -153,26 +157,6 @@ function List({ sessions, empty, children }: ListProps) {
     <Suspense fallback={<Skeleton shape="price" />}>
       <ul className="sessions">{sessions.map(children)}</ul>
     </Suspense>
-  )
-}
-
-/** What the last action did; shown until the next. */
-function DoneNotice({ actions }: { actions: Pick<Actions, '$done' | 'forgetDone'> }) {
-  const intl = useIntl()
-  const done = useStore(actions.$done)
-  if (!done) return null
-  const { number, format } = done.session.vehicle
-  const told = { plate: displayPlate(number, format), sum: formatMoney(done.sum, intl.locale) }
-  return (
-    <Notice
-      kind="success"
-      title={intl.formatMessage({ id: `payment.done.${done.kind}` }, told)}
-      actions={
-        <Button look="quiet" onClick={actions.forgetDone}>
-          {intl.formatMessage({ id: 'common.close' })}
-        </Button>
-      }
-    />
   )
 }
 

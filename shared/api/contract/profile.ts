@@ -172,12 +172,12 @@ export const getProfileNoBalance: Call<void, Profile> = {
   path: '/api/profile/get-profile-v6',
 }
 
-/** The profile at the version that the city's entry names (readings gB-04); it may name none that there is. */
-export function getProfileAt(version: number): Call<void, Profile> {
-  const newestFirst = [getProfileNoBalance.path, getProfile.path, ...(getProfile.aliases ?? [])]
+/** `call`, `getProfile`, at the version that the city's entry names (readings gB-04); it may name none that there is. */
+export function atVersion(call: typeof getProfile, version: number): Call<void, Profile> {
+  const newestFirst = [getProfileNoBalance.path, call.path, ...(call.aliases ?? [])]
   const [path, ...aliases] = newestFirst.slice(Math.max(0, newestFirst.length - version))
   const isThere = version <= newestFirst.length && path !== undefined
-  return isThere ? { ...getProfile, path, aliases } : getProfile
+  return isThere ? { ...call, path, aliases } : call
 }
 
 /** The balance alone, after a payment. */

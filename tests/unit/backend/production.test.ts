@@ -90,6 +90,7 @@ const OF_A_CITY = [
   '/docs',
   '/docs/doctor/origin',
   '/health',
+  '/login.html',
   '/metrics',
   '/openapi.json',
   '/plain.css',

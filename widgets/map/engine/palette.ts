@@ -60,7 +60,7 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     selected: '#d6371f',
     cluster: '#1f4fb8',
     clusterText: '#ffffff',
-    areaAlpha: 0.28,
+    areaAlpha: 0.18,
   },
   dark: {
     filters: listOf('dark'),
@@ -69,6 +69,6 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     selected: '#ff8a70',
     cluster: '#8fb6ff',
     clusterText: '#0c1320',
-    areaAlpha: 0.32,
+    areaAlpha: 0.2,
   },
 }
