@@ -19,9 +19,13 @@ const FEWEST_LETTERS = 2
 /** What holds some objects; null for none. */
 export function extentOf({ boxes, origin }: MapFeatures, indexes: readonly number[]): Extent | null {
   if (indexes.length === 0) return null
-  const side = (at: number, best: (...values: number[]) => number) =>
-    best(...indexes.map((index) => boxes[index * 4 + at] ?? 0))
-  const [minX, minY, maxX, maxY] = [side(0, Math.min), side(1, Math.min), side(2, Math.max), side(3, Math.max)]
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const index of indexes) {
+    minX = Math.min(minX, boxes[index * 4] ?? 0)
+    minY = Math.min(minY, boxes[index * 4 + 1] ?? 0)
+    maxX = Math.max(maxX, boxes[index * 4 + 2] ?? 0)
+    maxY = Math.max(maxY, boxes[index * 4 + 3] ?? 0)
+  }
   return {
     center: unprojectPoint([(minX + maxX) / 2 + origin[0], (minY + maxY) / 2 + origin[1]]),
     width: maxX - minX,

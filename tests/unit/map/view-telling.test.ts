@@ -80,4 +80,7 @@ it('what a search has found is held by its extent, and nothing by none', () => {
   expect(extent?.center[0]).toBeCloseTo(38.65, 5)
   expect(extent?.center[1]).toBeCloseTo(56.04, 5)
   expect(extent?.width).toBeCloseTo(0.1 / 360, 6)
+  // As many as a whole city has.
+  const many = Array.from({ length: 500_000 }, (_, index) => index % 2)
+  expect(extentOf(features, many)).toEqual(extent)
 })

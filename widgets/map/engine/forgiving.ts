@@ -30,6 +30,7 @@ export function createForgivingSearcher(features: MapFeatures, plain: Searcher):
     const { folded, ofObject, houses } = list
     const wanted = typed.map((word) => closestWords(fold(word), folded))
     const found: { index: number; slips: number }[] = []
+    let least = Infinity
     for (let index = 0; index < features.count; index += 1) {
       if (!mask[index]) continue
       const own = ofObject[index] ?? []
@@ -37,13 +38,13 @@ export function createForgivingSearcher(features: MapFeatures, plain: Searcher):
       for (const [at, word] of typed.entries()) {
         const isHouse = /^\d+$/.test(word)
         const number = Number(word)
-        const least = Math.min(Infinity, ...own.map((one) => wanted[at]?.get(one) ?? Infinity))
-        slips += isHouse && houses[index]?.some(([from, to]) => number >= from && number <= to) ? 0 : least
+        const fewest = Math.min(Infinity, ...own.map((one) => wanted[at]?.get(one) ?? Infinity))
+        slips += isHouse && houses[index]?.some(([from, to]) => number >= from && number <= to) ? 0 : fewest
       }
       if (slips < Infinity) found.push({ index, slips })
+      least = Math.min(least, slips)
     }
     if (found.length === 0) return null
-    const least = Math.min(...found.map(({ slips }) => slips))
     const best = found.filter(({ slips }) => slips === least).map(({ index }) => ({ index, far: distanceOf(index) }))
     best.sort((one, other) => one.far - other.far)
     const objects = best.map(({ index }) => index)
