@@ -95,7 +95,7 @@ const KEYS: Readonly<Record<Exclude<SortKey, 'date'>, SQL>> = {
 }
 
 /** Rows strictly behind the cursor's, in the order asked for. */
-function behindOf({ city }: HistoryQuestion, cursor: Cursor, { by, direction }: Sorting): SQL {
+function behindOf({ city, accountId }: HistoryQuestion, cursor: Cursor, { by, direction }: Sorting): SQL {
   const at = new Date(cursor.dateOperation).toISOString()
   const number = Number(cursor.orderNumber)
   const place = sql`${operations.dateOperation}, ${operations.orderNumber}`
@@ -103,8 +103,9 @@ function behindOf({ city }: HistoryQuestion, cursor: Cursor, { by, direction }: 
   // Found through the index however deep it lies (readings 3.8 OR-3).
   if (by === 'date') return sql`(${place}) ${sign} (${at}::timestamptz, ${number}::bigint)`
   const key = KEYS[by]
-  return sql`(${key}, ${place}) ${sign} (SELECT ${key}, ${place} FROM ${operations}
-    WHERE ${operations.city} = ${city} AND ${operations.orderNumber} = ${number}::bigint)`
+  // An own row: what follows another account's would tell what stands in it.
+  return sql`(${key}, ${place}) ${sign} (SELECT ${key}, ${place} FROM ${operations} WHERE ${operations.city} = ${city}
+    AND ${operations.accountId} = ${accountId} AND ${operations.orderNumber} = ${number}::bigint)`
 }
 
 /** One page: newest first where nothing else is asked for. */

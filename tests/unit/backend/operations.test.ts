@@ -155,6 +155,13 @@ describe('the history by pages', () => {
     expect(await caller.refusal(getOperations, { ...ALL, cursor: null })).toBe('TokenNotFound')
   })
 
+  it('tells nothing of another driver’s line by what follows it in an order', async () => {
+    await add(row({ accountId: other, orderNumber: 777, sum: 5000 }), row({ orderNumber: 778, sum: 9000 }))
+    const behind = { ...ALL, cursor: { dateOperation: WEDNESDAY, orderNumber: '777' } }
+    for (const by of SORT_KEYS.filter((one) => one !== 'date'))
+      expect(await caller.ask(getOperations, { ...behind, sorting: { by, direction: 'up' } }, token), by).toEqual([])
+  })
+
   it('says all that there is to say of a line', async () => {
     await add(
       row({
