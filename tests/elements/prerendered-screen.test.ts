@@ -1,4 +1,5 @@
 // The first screen that is there before the code of its element.
+import { canAskAgain } from './support/asking-again.ts'
 import { findFaults } from './support/axe.ts'
 import { claim, frame, same, until } from './support/claims.ts'
 import { describe, it } from './support/mocha.ts'
@@ -231,6 +232,7 @@ describe('the first screen before its code', () => {
         [['network'], null, true],
         'what is told, what is shown',
       )
+      if (!(await canAskAgain())) return page.close()
       await release()
       notice.querySelector('button')!.click()
       await ready(element)
