@@ -48,7 +48,7 @@ test.describe('the map of the city’s site', () => {
     await expect(page.locator('summary:visible')).toHaveCount(1)
     await filters.click()
     await page.getByText(words('map.group.kinds')).nth(3).click()
-    const taxi = page.getByRole('checkbox', { name: words('map.filter.taxi') })
+    const taxi = page.getByRole('checkbox', { name: new RegExp(`^${words('map.filter.taxi')} \\d+$`) })
     await taxi.check()
     await expect(rows).toHaveCount(2)
     expect(await findBarriers(page, '.top')).toEqual([])

@@ -69,23 +69,6 @@ test('with enough money and by keyboard alone: begun, extended from its old end,
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 }, contextOptions: { reducedMotion: 'reduce' } })
 
-  test('what stands first comes first by the keyboard: the running parking, and then the form', async ({
-    page,
-    driver,
-    backend,
-  }) => {
-    await comeAs(page, backend, 'driver')
-    await openPage(page, '/profile/parking?zone=101')
-    await driver.expectPrice(120)
-    await driver.button('payment.submit.start').click()
-    await driver.pay(120).click()
-    await driver.button('checkout.again').click()
-    await expect(driver.ground).toBeFocused()
-    await page.keyboard.press('Tab')
-    await expect(driver.button('payment.extend')).toBeFocused()
-    await tabOnTo(page, driver.scope.getByRole('combobox').first())
-  })
-
   test('what has the focus is never under the bar with the price, however high that is', async ({
     page,
     driver,
