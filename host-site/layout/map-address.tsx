@@ -1,4 +1,5 @@
 import { useElementEvent } from './element-event.ts'
+import { replaceQuery } from './replace-query.ts'
 
 /** What the map shows, by the attributes of the map; the address has the same names. */
 const NAMES = ['selected', 'filter', 'center', 'zoom'] as const
@@ -23,14 +24,10 @@ export function writeMapAddress(search: string, view: MapView, city: string): st
   return `?${query.toString().replaceAll('%2C', ',')}`
 }
 
-/** Keeps the address at what the map shows, so that it can be reloaded, come back to and handed on. */
-export function MapAddress({ city }: { city: string }) {
+/** Keeps the address of the page at `pathname` at what its map shows, so that it can be reloaded and handed on. */
+export function MapAddress({ city, pathname }: { city: string; pathname: string }) {
   useElementEvent<MapView>('parking-view', (view) =>
-    history.replaceState(
-      history.state,
-      '',
-      location.pathname + writeMapAddress(location.search, view, city) + location.hash,
-    ),
+    replaceQuery(pathname, (search) => writeMapAddress(search, view, city)),
   )
   return null
 }

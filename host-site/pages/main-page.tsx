@@ -18,7 +18,13 @@ export const describeMain: DescribePage = ({ site, address }) => {
       'payment-url': linkTo(site, '/profile/parking'),
       ...readMapAddress(address.search),
     }
-    return { ...page, tag: MAP_TAG, attributes, body: <MapAddress city={info.city} />, look: 'map' }
+    return {
+      ...page,
+      tag: MAP_TAG,
+      attributes,
+      body: <MapAddress city={info.city} pathname={address.pathname} />,
+      look: 'map',
+    }
   }
   const body = (
     <div className="beside">

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { CityElement } from '../layout/city-element.tsx'
 import { useElementEvent } from '../layout/element-event.ts'
+import { replaceQuery } from '../layout/replace-query.ts'
 import { cityName, type Site } from '../site.ts'
 import { useSite, type Visit } from '../site-state.ts'
 import type { Page } from './page.ts'
@@ -19,7 +20,9 @@ export function PageView({ visit: { arrival, describe } }: { visit: Visit }) {
   // A city's own page has its title in its text.
   useElementEvent<{ title: string | null }>('parking-content', (said) => said.title !== null && setTitle(said.title))
   useElementEvent<Record<string, unknown>>(page.kept?.event ?? '', (said, event) => {
-    if (page.kept && (event.target as Element).localName === page.tag) keepInAddress(page.kept.names, said)
+    const { kept, tag } = page
+    if (kept && (event.target as Element).localName === tag)
+      replaceQuery(address.pathname, (search) => writeChosen(search, kept.names, said))
   })
   useDocumentTitle(site, title === null ? page : { title })
   useLayoutEffect(() => {
@@ -49,15 +52,15 @@ export function PageView({ visit: { arrival, describe } }: { visit: Visit }) {
   )
 }
 
-/** What is chosen in the page, so that a reload and a shared link show the same; no step of the history of its own. */
-function keepInAddress(names: readonly string[], said: Readonly<Record<string, unknown>>): void {
-  const address = new URL(location.href)
+/** The query of an address that shows the same choice after a reload and to whoever it is sent. */
+function writeChosen(search: string, names: readonly string[], said: Readonly<Record<string, unknown>>): string {
+  const query = new URLSearchParams(search)
   for (const name of names) {
     const value = said[name]
-    if (typeof value === 'string' && value !== '') address.searchParams.set(name, value)
-    else address.searchParams.delete(name)
+    if (typeof value === 'string' && value !== '') query.set(name, value)
+    else query.delete(name)
   }
-  history.replaceState(history.state, '', address)
+  return query.size > 0 ? `?${query.toString()}` : ''
 }
 
 function useDocumentTitle({ info, say }: Site, { title, lead }: Pick<Page, 'title' | 'lead'>): void {

@@ -42,6 +42,23 @@ test.describe('the address of the city’s map', () => {
     await context.close()
   })
 
+  test('is the payment’s as soon as the payment is on its way, whatever the map tells of then', async ({
+    page,
+    guest,
+  }) => {
+    await openPage(page, '/')
+    await expect(page.locator('.map-row')).toHaveCount(20)
+    await openParking(page)
+    await cardOf(page)
+      .getByRole('button', { name: words('map.pay.guest-payment') })
+      .evaluate((button: HTMLElement, view) => {
+        button.click()
+        button.dispatchEvent(new CustomEvent('parking-view', { bubbles: true, composed: true, detail: view }))
+      }, Object.fromEntries(queryOf(page)))
+    await expect(guest.place).toHaveValue(/^118/)
+    await expect(page).toHaveURL(/\/guest-payment\?zone=118$/)
+  })
+
   test('keeps a filter, lets go of what is closed, and is come back to from the payment', async ({ page }) => {
     await openPage(page, '/')
     await expect(page.locator('.map-row')).toHaveCount(20)

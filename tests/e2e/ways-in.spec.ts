@@ -187,6 +187,8 @@ test.describe('other ways in (ru)', () => {
     await page.keyboard.press('Enter')
     await asked
     await expect(page).toHaveURL(/\/profile\/operations(\?|$)/)
+    await expect(page.getByText('01/11/2026 – 20/11/2026', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: words('operations.filters.open'), exact: true }).click()
     await expect(type).toHaveValue('refill')
     await expect(from).toHaveValue('01/11/2026')
     expect(watch.violations()).toBe(0)
