@@ -51,10 +51,13 @@ test.describe('the address of the city’s map', () => {
     await openParking(page)
     await cardOf(page)
       .getByRole('button', { name: words('map.pay.guest-payment') })
-      .evaluate((button: HTMLElement, view) => {
-        button.click()
-        button.dispatchEvent(new CustomEvent('parking-view', { bubbles: true, composed: true, detail: view }))
-      }, Object.fromEntries(queryOf(page)))
+      .evaluate(
+        (button: HTMLElement, view) => {
+          button.click()
+          button.dispatchEvent(new CustomEvent('parking-view', { bubbles: true, composed: true, detail: view }))
+        },
+        Object.fromEntries(queryOf(page)),
+      )
     await expect(guest.place).toHaveValue(/^118/)
     await expect(page).toHaveURL(/\/guest-payment\?zone=118$/)
   })
