@@ -21,7 +21,7 @@ for (const language of LANGUAGES) {
         await page.goto(partnerPage(language))
         await guest.goToBank()
         await bank.choose(action)
-        await expect(guest.screen(`checkout.${ending}.title`)).toBeVisible()
+        await guest.expectScreen(`checkout.${ending}.title`)
         await expect(guest.says(`checkout.${ending}.text`)).toBeVisible()
         await expect(page).toHaveURL(partnerPage(language))
         expect(await backend.books('zarechny')).toMatchObject({
@@ -30,9 +30,10 @@ for (const language of LANGUAGES) {
         })
 
         await guest.button('checkout.retry').click()
+        await expect(guest.part('guest.title').first()).toBeFocused()
         await guest.goToBank()
         await bank.choose('pay')
-        await expect(guest.screen('checkout.paid.title')).toBeVisible()
+        await guest.expectScreen('checkout.paid.title')
         expect((await backend.books('zarechny')).entries).toMatchObject([{ kind: 'charge', amount: 12_000 }])
       })
     }
@@ -50,12 +51,12 @@ for (const language of LANGUAGES) {
       await bank.choose('close')
 
       await page.goto(partnerPage(language))
-      await expect(guest.screen('checkout.waiting.title')).toBeVisible()
+      await guest.expectSaidScreen('checkout.waiting.title')
       const way = await guest.link('checkout.leaving.link').getAttribute('href')
       expect(new URL(way ?? '').pathname).toBe(new URL(order).pathname)
 
       await time.pass(91)
-      await expect(guest.screen('checkout.expired.title')).toBeVisible()
+      await guest.expectSaidScreen('checkout.expired.title')
       await expect(guest.says('checkout.expired.text')).toBeVisible()
       expect(await backend.books('zarechny')).toMatchObject({
         entries: [],
@@ -71,7 +72,7 @@ for (const language of LANGUAGES) {
       await guest.link('checkout.leaving.link').click()
       await bank.expectSum(120)
       await bank.choose('pay')
-      await expect(guest.screen('checkout.paid.title')).toBeVisible()
+      await guest.expectScreen('checkout.paid.title')
       expect((await backend.books('zarechny')).entries).toHaveLength(1)
     })
 
@@ -86,7 +87,7 @@ for (const language of LANGUAGES) {
       await bank.choose('close')
       await page.goto(partnerPage(language))
       await guest.button('checkout.waiting.withdraw').click()
-      await expect(guest.screen('checkout.cancelled.title')).toBeVisible()
+      await guest.expectScreen('checkout.cancelled.title')
       expect(await backend.books('zarechny')).toMatchObject({ entries: [], payments: [{ state: 'cancelled' }] })
     })
 
@@ -99,7 +100,7 @@ for (const language of LANGUAGES) {
       await page.goto(partnerPage(language))
       await guest.goToBank()
       await bank.choose('lose-answer')
-      await expect(guest.screen('checkout.paid.title')).toBeVisible()
+      await guest.expectScreen('checkout.paid.title')
       expect((await backend.books('zarechny')).entries).toMatchObject([{ kind: 'charge', amount: 12_000 }])
     })
 
@@ -113,12 +114,12 @@ for (const language of LANGUAGES) {
       await page.goto(partnerPage(language))
       await guest.goToBank()
       await bank.choose('slow')
-      await expect(guest.screen('checkout.waiting.title')).toBeVisible()
+      await guest.expectScreen('checkout.waiting.title')
       await expect(guest.link('checkout.leaving.link')).toHaveCount(0)
       expect((await backend.books('zarechny')).entries).toEqual([])
 
       await time.pass(3)
-      await expect(guest.screen('checkout.paid.title')).toBeVisible()
+      await guest.expectScreen('checkout.paid.title')
       expect((await backend.books('zarechny')).entries).toMatchObject([{ kind: 'charge', amount: 12_000 }])
     })
 
@@ -144,12 +145,12 @@ for (const language of LANGUAGES) {
       await otherPage.goto(partnerPage(language))
       await someone.goToBank()
       await new BankPage(otherPage, language).choose('pay')
-      await expect(someone.screen('checkout.paid.title')).toBeVisible()
+      await someone.expectScreen('checkout.paid.title')
       await other.close()
 
       await backend.takeLate(order)
       await page.goto(partnerPage(language))
-      await expect(guest.screen('checkout.refunded.title')).toBeVisible()
+      await guest.expectSaidScreen('checkout.refunded.title')
       await expect(guest.says('checkout.refunded.text', { sum: toMoney(360, language) })).toBeVisible()
       const { entries, balances } = await backend.books('zarechny')
       expect(entries.map(({ kind, amount }) => [kind, amount])).toEqual([

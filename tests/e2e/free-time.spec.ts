@@ -23,7 +23,7 @@ for (const language of LANGUAGES) {
         await expect(look.getByText(words('check.method'))).toBeHidden()
         await guest.button('check.free').click()
 
-        await expect(guest.screen('checkout.free.title')).toBeVisible()
+        await guest.expectScreen('checkout.free.title')
         await expect(page).toHaveURL(partnerPage(language))
         const books = await backend.books('zarechny')
         expect(books.entries).toEqual([])
@@ -48,7 +48,7 @@ for (const language of LANGUAGES) {
       await guest.expectPrice(0)
       await guest.button('guest.submit.free').click()
       await guest.button('check.free').click()
-      await expect(guest.screen('checkout.free.title')).toBeVisible()
+      await guest.expectScreen('checkout.free.title')
       expect((await backend.books('zarechny')).entries).toEqual([])
     })
   })

@@ -52,18 +52,18 @@ for (const language of LANGUAGES) {
       await page.route(STATUS, (route) => route.abort('connectionreset'))
       await guest.pay(120).click()
 
-      await expect(guest.screen('checkout.unknown.title')).toBeVisible()
+      await guest.expectScreen('checkout.unknown.title')
       await expect(guest.says('checkout.unknown.text')).toBeVisible()
       await expect(guest.pay(120)).toHaveCount(0)
       expect((await backend.books('zarechny')).payments).toHaveLength(1)
 
       await page.unroute(STATUS)
       await time.pass(1)
-      await expect(guest.screen('checkout.waiting.title')).toBeVisible()
+      await guest.expectScreen('checkout.waiting.title')
       await guest.link('checkout.leaving.link').click()
       await bank.expectSum(120)
       await bank.choose('pay')
-      await expect(guest.screen('checkout.paid.title')).toBeVisible()
+      await guest.expectScreen('checkout.paid.title')
       await expectPaidOnce(backend)
     })
 
@@ -79,13 +79,13 @@ for (const language of LANGUAGES) {
       await page.route(START, (route) => route.abort('connectionreset'), { times: 1 })
       await guest.pay(120).click()
       await expect(guest.says('error.network')).toBeVisible()
-      await expect(guest.screen('check.title')).toBeVisible()
+      await guest.expectScreen('check.title')
       expect((await backend.books('zarechny')).payments).toEqual([])
 
       await guest.pay(120).click()
       await bank.expectSum(120)
       await bank.choose('pay')
-      await expect(guest.screen('checkout.paid.title')).toBeVisible()
+      await guest.expectScreen('checkout.paid.title')
       await expectPaidOnce(backend)
     })
 
@@ -93,7 +93,7 @@ for (const language of LANGUAGES) {
       await page.goto(partnerPage(language))
       await guest.fill(ORDINARY)
       await guest.phone.press('Enter')
-      await expect(guest.screen('check.title')).toBeVisible()
+      await guest.expectScreen('check.title')
       const start = await holdBack(page, START)
       await guest.pay(120).dblclick()
       await start.arrived
@@ -103,7 +103,7 @@ for (const language of LANGUAGES) {
       start.release()
       await bank.expectSum(120)
       await bank.button('pay').dblclick()
-      await expect(guest.screen('checkout.paid.title')).toBeVisible()
+      await guest.expectScreen('checkout.paid.title')
       await expectPaidOnce(backend)
     })
 
@@ -121,9 +121,11 @@ for (const language of LANGUAGES) {
       const bankOfSecond = new BankPage(second, language)
       await bank.expectSum(120)
       await bankOfSecond.expectSum(120)
+      await page.bringToFront()
       await bank.choose('pay')
-      await expect(guest.screen('checkout.paid.title')).toBeVisible()
+      await guest.expectScreen('checkout.paid.title')
 
+      await second.bringToFront()
       await bankOfSecond.choose('pay')
       await second.goto(partnerPage(language))
       await expect(inSecond.place.or(inSecond.screen('checkout.paid.title'))).toBeVisible()
@@ -143,10 +145,10 @@ for (const language of LANGUAGES) {
       await guest.pay(120).click()
       await start.arrived
       await page.reload()
-      await expect(guest.screen('checkout.waiting.title')).toBeVisible()
+      await guest.expectSaidScreen('checkout.waiting.title')
       await guest.link('checkout.leaving.link').click()
       await bank.choose('pay')
-      await expect(guest.screen('checkout.paid.title')).toBeVisible()
+      await guest.expectScreen('checkout.paid.title')
       await expectPaidOnce(backend)
     })
 
@@ -159,10 +161,10 @@ for (const language of LANGUAGES) {
       await page.goto(partnerPage(language))
       await guest.goToBank()
       await page.goBack()
-      await expect(guest.screen('checkout.waiting.title')).toBeVisible()
+      await guest.expectSaidScreen('checkout.waiting.title')
       await guest.link('checkout.leaving.link').click()
       await bank.choose('pay')
-      await expect(guest.screen('checkout.paid.title')).toBeVisible()
+      await guest.expectScreen('checkout.paid.title')
       await page.goBack()
       await expect(
         page.getByRole('link', { name: language === 'ru' ? 'Вернуться на сайт' : 'Back to the site' }),

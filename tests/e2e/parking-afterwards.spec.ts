@@ -30,7 +30,7 @@ test.describe('in a city of another time zone, around its midnight', () => {
     await driver.button('payment.submit.start').click()
     await expect(driver.card('check.title')).toContainText('22/11/26 17:00 – 19:00')
     await driver.payAtBank(context, driver.pay(20), { sum: 20 })
-    await expect(driver.heading('checkout.paid.title')).toBeVisible()
+    await driver.expectCard('checkout.paid.title')
     await expect(driver.scope.locator('.ticket')).toContainText('22/11/26 17:00 – 19:00')
     await driver.button('checkout.again').click()
 
@@ -45,7 +45,7 @@ test.describe('in a city of another time zone, around its midnight', () => {
     await driver.button('payment.submit.start').click()
     await expect(driver.card('check.title')).toContainText('22/11/26 14:00 – 16:00')
     await driver.payAtBank(context, driver.pay(40), { sum: 40 })
-    await expect(driver.heading('checkout.paid.title')).toBeVisible()
+    await driver.expectCard('checkout.paid.title')
     expect(await moneyOf(backend, 'verhnegorsk')).toEqual(['charge 2000', 'charge 4000'])
     expect((await backend.books('verhnegorsk')).payments.map(({ startsAt }) => startsAt)).toEqual(
       ['2026-11-22T17:00:00+05:00', '2026-11-22T14:00:00+05:00'].map((at) => Date.parse(at)),
@@ -73,7 +73,7 @@ test.describe('in the dark, on the smallest screen', () => {
       await expect(driver.card('payment.check.open')).toContainText('1001')
       await look('last look at an open end')
       await driver.button('payment.submit.start').click()
-      await expect(driver.heading('payment.begun')).toBeVisible()
+      await driver.expectCard('payment.begun')
       await look('begun')
       await driver.button('checkout.again').click()
     }
@@ -98,7 +98,7 @@ test.describe('in the dark, on the smallest screen', () => {
       await expect(driver.dialog).toContainText(driver.words('payment.payLater'))
       await look('before it is paid')
       await driver.payAtBank(context, driver.pay(13), { sum: 13, action })
-      await expect(driver.heading(action === 'pay' ? 'checkout.paid.title' : 'checkout.declined.title')).toBeVisible()
+      await driver.expectCard(action === 'pay' ? 'checkout.paid.title' : 'checkout.declined.title')
       await look(action)
       await driver.button(action === 'pay' ? 'checkout.again' : 'checkout.retry').click()
     }

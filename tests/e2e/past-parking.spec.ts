@@ -54,7 +54,7 @@ for (const language of LANGUAGES) {
         await guest.pay(20).click()
         await bank.expectSum(20)
         await bank.choose('pay')
-        await expect(guest.screen('checkout.paid.title')).toBeVisible()
+        await guest.expectScreen('checkout.paid.title')
         const { entries, payments } = await backend.books('verhnegorsk')
         expect(entries).toMatchObject([{ kind: 'charge', amount: 2_000 }])
         expect(payments).toMatchObject([

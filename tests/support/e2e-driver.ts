@@ -3,6 +3,7 @@ import type { TestBackend } from './e2e-backend.ts'
 import type { BankAction } from './e2e-bank.ts'
 import { BankPage } from './e2e-bank.ts'
 import { expect } from './e2e-expect.ts'
+import { expectSaid } from './e2e-said.ts'
 import { toMoney, type Words, wordsOf } from './e2e-words.ts'
 
 /** The driver's parking as a person meets it: by role and by name. */
@@ -39,6 +40,19 @@ export class DriverPayment {
   /** The card with this heading. */
   card(id: string): Locator {
     return this.scope.getByRole('group', { name: this.words(id), exact: true })
+  }
+
+  /** The card has come, and the focus is on it: what comes next is heard, and stands in sight. */
+  async expectCard(id: string): Promise<void> {
+    await expect(this.heading(id)).toBeVisible()
+    await expect(this.card(id).first()).toBeFocused()
+  }
+
+  /** The card has come by itself, as after a load: it is said, and the page's focus is not taken. */
+  async expectSaidCard(id: string): Promise<void> {
+    await expect(this.heading(id)).toBeVisible()
+    await expectSaid(this.page, this.words(id))
+    await expect(this.card(id).first()).not.toBeFocused()
   }
 
   /** What takes the focus when a card goes that had it. */

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './e2e-expect.ts'
+import { expectSaid } from './e2e-said.ts'
 import { toMoney, type Words } from './e2e-words.ts'
 
 /** What a person fills in. What is left out stays as it is. */
@@ -95,6 +96,19 @@ export class GuestPayment {
     return this.scope.getByRole('group', named).or(this.scope.getByRole('region', named))
   }
 
+  /** The screen has come, and the focus is on it: what comes next is heard, and stands in sight. */
+  async expectScreen(id: string): Promise<void> {
+    await expect(this.screen(id)).toBeVisible()
+    await expect(this.screen(id)).toBeFocused()
+  }
+
+  /** The screen has come by itself, as after a load: it is said, and the page's focus is not taken. */
+  async expectSaidScreen(id: string): Promise<void> {
+    await expect(this.screen(id)).toBeVisible()
+    await expectSaid(this.page, this.words(id))
+    await expect(this.screen(id)).not.toBeFocused()
+  }
+
   says(id: string, values?: Record<string, string | number>): Locator {
     return this.scope.getByText(this.words(id, values), { exact: true })
   }
@@ -126,7 +140,7 @@ export class GuestPayment {
   /** From a filled form to the last look. */
   async lookOnceMore(): Promise<void> {
     await this.goOn()
-    await expect(this.screen('check.title')).toBeVisible()
+    await this.expectScreen('check.title')
   }
 
   /** Everything up to the bank's page, for a car that pays the ordinary price. */

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, use, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, use, useId, useLayoutEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import type { AppError } from '../../api/app-error.ts'
 import { isUsable, UNUSABLE } from '../../domain/safe-url.ts'
@@ -35,7 +35,12 @@ export function CheckoutView<Paid extends Payable>({
 }: CheckoutViewProps<Paid>) {
   const intl = useIntl()
   const state = useStore(checkout.$state)
-  const screen = { checkout, step: state.step }
+  const hasPressed = useRef(false)
+  const screen = { checkout, step: state.step, hasPressed }
+  const press = (act: () => Promise<void>) => {
+    hasPressed.current = true
+    void act()
+  }
   switch (state.step) {
     case 'sending':
       return (
@@ -57,7 +62,7 @@ export function CheckoutView<Paid extends Payable>({
           <Button
             busy={state.isChecking && intl.formatMessage({ id: 'checkout.unknown.checking' })}
             shape="wide"
-            onClick={() => void checkout.check()}
+            onClick={() => press(checkout.check)}
           >
             {intl.formatMessage({ id: 'checkout.check' })}
           </Button>
@@ -91,13 +96,13 @@ export function CheckoutView<Paid extends Payable>({
             look="secondary"
             shape="wide"
             busy={state.isChecking && intl.formatMessage({ id: 'checkout.unknown.checking' })}
-            onClick={() => void checkout.check()}
+            onClick={() => press(checkout.check)}
           >
             {intl.formatMessage({ id: 'checkout.check' })}
           </Button>
           {/* What the bank is deciding about cannot be taken back. */}
           {redirectUrl && (
-            <Button look="quiet" shape="wide" isBlocked={state.isChecking} onClick={() => void checkout.withdraw()}>
+            <Button look="quiet" shape="wide" isBlocked={state.isChecking} onClick={() => press(checkout.withdraw)}>
               {intl.formatMessage({ id: 'checkout.waiting.withdraw' })}
             </Button>
           )}
@@ -145,13 +150,15 @@ function CheckFailure({ error }: { error: AppError | null }) {
 interface ScreenProps extends Pick<CheckoutViewProps<Payable>, 'title' | 'children'> {
   checkout: Pick<Checkout<Payable>, 'takeReturn' | 'hasBegun'>
   step: string
+  /** Whether a button of these screens was pressed: it goes with its screen, and drops the focus. */
+  hasPressed: RefObject<boolean>
 }
 
 /**
  * A card that takes the focus when it replaces the view that had it, and after a return from the bank; with its name
  * what it says is read out, once.
  */
-function Screen({ checkout, step, title, children }: ScreenProps) {
+function Screen({ checkout, step, hasPressed, title, children }: ScreenProps) {
   const screen = useRef<HTMLDivElement>(null)
   const id = useId()
   const announce = use(AnnounceContext)
@@ -167,9 +174,9 @@ function Screen({ checkout, step, title, children }: ScreenProps) {
     if (!box || !(root instanceof ShadowRoot)) return
     if (checkout.takeReturn()) return comeIntoSight(box)
     if (root.activeElement || document.activeElement === root.host) box.focus()
-    else if (checkout.hasBegun()) takeLostFocus(box)
+    else if (checkout.hasBegun() || hasPressed.current) takeLostFocus(box)
     if (root.activeElement !== box) announce(outcomeText(box))
-  }, [announce, checkout, step])
+  }, [announce, checkout, hasPressed, step])
   return (
     <div className="step">
       <Card title={title} place={screen}>
