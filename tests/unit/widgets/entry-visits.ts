@@ -1,3 +1,4 @@
+import { until } from '../../support/visitor.ts'
 import { atom } from 'nanostores'
 import { valueIn } from '../../../shared/stores/async.ts'
 import { acquireScope } from '../../../shared/stores/scope.ts'
@@ -7,7 +8,6 @@ import type { RestorePasswordAttributes } from '../../../widgets/restore-passwor
 import { createRestorePassword } from '../../../widgets/restore-password/model.ts'
 import type { TestBackend } from '../../support/backend.ts'
 import { createTestBrowser, type TestBrowser } from '../../support/environment.ts'
-import { until } from './guest-form.ts'
 
 export interface EntryVisit<Attributes> {
   city?: string

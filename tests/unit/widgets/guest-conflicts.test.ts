@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createGuest } from '../../support/guest.ts'
 import { createTestBrowser } from '../../support/environment.ts'
 import { type Line, spoilFirst } from '../../support/lines.ts'
-import { pressAtBank } from '../../support/visitor.ts'
-import { fillIn, until, type Visit } from './guest-form.ts'
+import { pressAtBank, until } from '../../support/visitor.ts'
+import { fillIn, type Visit } from './guest-form.ts'
 import { goToBank, openForGuests } from './guest-visits.ts'
 
 const guests = openForGuests()

@@ -6,6 +6,7 @@ import type { GuestPaymentFlow } from '../../../widgets/guest-payment/guest-paym
 import { createGuestPayment, type GuestPaymentModel } from '../../../widgets/guest-payment/model.ts'
 import type { TestBackend } from '../../support/backend.ts'
 import { createTestBrowser, type TestBrowser, type TestTab } from '../../support/environment.ts'
+import { until } from '../../support/visitor.ts'
 
 export interface Visit {
   model: GuestPaymentModel
@@ -71,23 +72,6 @@ export async function visit(backend: TestBackend, options: VisitOptions = {}): P
       release()
     },
   }
-}
-
-/** Resolves when a store answers yes; the test's own time limit ends a wait in vain. */
-export function until<T>(
-  store: { get(): T; subscribe(run: (value: T) => void): () => void },
-  isThere: (value: T) => boolean,
-): Promise<T> {
-  return new Promise((resolve) => {
-    let stop = () => {}
-    let isDone = false
-    stop = store.subscribe((value) => {
-      if (isDone || !isThere(value)) return
-      isDone = true
-      resolve(value)
-      queueMicrotask(() => stop())
-    })
-  })
 }
 
 /** Fills the whole form for one hour in zone 101 and waits for the server's price. */

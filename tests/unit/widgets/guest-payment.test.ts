@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createTestBrowser } from '../../support/environment.ts'
-import { pressAtBank } from '../../support/visitor.ts'
-import { fillIn, until } from './guest-form.ts'
+import { pressAtBank, until } from '../../support/visitor.ts'
+import { fillIn } from './guest-form.ts'
 import { goToBank, openForGuests } from './guest-visits.ts'
 
 const guests = openForGuests()

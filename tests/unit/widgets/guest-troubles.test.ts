@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fillIn, until } from './guest-form.ts'
+import { until } from '../../support/visitor.ts'
+import { fillIn } from './guest-form.ts'
 import { openForGuests } from './guest-visits.ts'
 
 const guests = openForGuests()

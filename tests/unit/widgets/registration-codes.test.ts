@@ -1,9 +1,9 @@
+import { until } from '../../support/visitor.ts'
 import { describe, expect, it } from 'vitest'
 import { login } from '../../../shared/api/contract/auth.ts'
 import { WEDNESDAY } from '../../support/backend.ts'
 import { createCaller } from '../../support/driver.ts'
 import { createTestBrowser } from '../../support/environment.ts'
-import { until } from './guest-form.ts'
 import { come, EMAIL, openForRegistration, PHONE, stepOf } from './registration-visits.ts'
 
 const people = openForRegistration()

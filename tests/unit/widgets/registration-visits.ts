@@ -1,3 +1,4 @@
+import { until } from '../../support/visitor.ts'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { RegistrationAttributes } from '../../../widgets/registration/element.ts'
@@ -5,7 +6,6 @@ import { START_MS, startBackend, type TestBackend } from '../../support/backend.
 import { ACCOUNTS, lastLetter } from '../../support/driver.ts'
 import { createTestCity } from '../../support/test-city.ts'
 import { type EntryVisit, openRegistration } from './entry-visits.ts'
-import { until } from './guest-form.ts'
 
 /** Beside the API the server has cities.json; the build need not be there. */
 const FOLDERS = { dist: resolve('dist'), pages: resolve('demo/pages') }

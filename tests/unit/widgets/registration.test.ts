@@ -1,9 +1,9 @@
+import { until } from '../../support/visitor.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { registrations } from '../../../demo/backend/database/accounts-schema.ts'
 import { openAccount } from '../../../shared/stores/account.ts'
 import { createTestBrowser } from '../../support/environment.ts'
-import { until } from './guest-form.ts'
 import { come, EMAIL, openForRegistration, PHONE, stepOf, TYPED } from './registration-visits.ts'
 
 const people = openForRegistration()
