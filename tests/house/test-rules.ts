@@ -9,6 +9,11 @@ const TIMER_MODULES = new Set(['node:timers/promises', 'timers/promises'])
 /** Measures and long runs on purpose; the runner itself has limits. */
 const OF_TIME = /^tests\/(bench|size|soak|tooling)\//
 const CLOCKS = /^(Date|performance)\.now$|^process\.(hrtime|uptime)/
+const BINDINGS: Readonly<Record<string, readonly [name: string, value: string]>> = {
+  VariableDeclarator: ['id', 'init'],
+  AssignmentExpression: ['left', 'right'],
+  FunctionDeclaration: ['id', 'body'],
+}
 const COMPARISONS = new Set(['<', '<=', '>', '>='])
 
 /** Tests that are chosen or left out: a green run has run them all. */
@@ -50,6 +55,61 @@ export function findSleeps(source: Source): Violation[] {
   )
 }
 
+/**
+ * Expectations of how long something took: the difference of two readings of a clock, there or behind the names that
+ * they mention. Speed is measured by `npm run bench`, where nothing fails because a machine is busy.
+ */
+export function findTimings(source: Source): Violation[] {
+  if (OF_TIME.test(source.path) || !readsClock(source, source.program)) return []
+  const moments = namesThat(source, (value, names) => isMoment(source, value, names))
+  const isTime = (node: Node) =>
+    node.type === 'BinaryExpression' &&
+    node['operator'] === '-' &&
+    [node['left'], node['right']].every((side) => isMoment(source, side as Node, moments))
+  const times = namesThat(source, (value, names) => has(value, (node) => isTime(node) || isNamed(node, names)))
+  return find(
+    source,
+    (node) => {
+      if (node.type !== 'CallExpression' || rootOf(node) !== 'expect') return null
+      const isJudged = (node['arguments'] as Node[]).some((judged) =>
+        has(judged, (one) => isTime(one) || isNamed(one, times)),
+      )
+      return isJudged ? 'a time that was measured' : null
+    },
+    'expect what has happened; measure how long it takes in tests/bench',
+  )
+}
+
+/** What is read from a clock, or was: `performance.now()`, `+new Date()`, a name that has one of them. */
+function isMoment(source: Source, node: Node, names: ReadonlySet<string>): boolean {
+  return readsClock(source, node) || isNamed(node, names)
+}
+
+/** The names of a file whose value is such, those included that get it by another such name. */
+function namesThat(source: Source, isSuch: (value: Node, names: ReadonlySet<string>) => boolean): Set<string> {
+  const names = new Set<string>()
+  let known = -1
+  while (known < names.size) {
+    known = names.size
+    walk(source.program, (node) => {
+      const [id = '', of = ''] = BINDINGS[node.type] ?? []
+      const name = nameOf(node[id])
+      if (name !== null && node[of] && isSuch(node[of] as Node, names)) names.add(name)
+    })
+  }
+  return names
+}
+
+function isNamed(node: Node, names: ReadonlySet<string>): boolean {
+  return node.type === 'Identifier' && names.has(node['name'] as string)
+}
+
+function has(node: Node, isSuch: (node: Node) => boolean): boolean {
+  let isFound = false
+  walk(node, (one) => !(isFound ||= isSuch(one)))
+  return isFound
+}
+
 const isTimer = (name: string) => name === 'setTimeout' || name === 'setInterval'
 
 /** A timer whose delay is not nothing. */
@@ -68,9 +128,7 @@ function resolvesWith(call: Node, parents: readonly Node[]): boolean {
   const [resolve] = (executor?.['params'] ?? []) as Node[]
   const name = resolve && nameOf(resolve)
   const [act] = call['arguments'] as Node[]
-  let isUsed = false
-  if (name && act) walk(act, (node) => void (isUsed ||= node.type === 'Identifier' && node['name'] === name))
-  return isUsed
+  return Boolean(name && act && has(act, (node) => isNamed(node, new Set([name]))))
 }
 
 /** `for (…) await frame()`: so many frames are so much time. */
@@ -86,11 +144,11 @@ function isBareWait(body: Node): boolean {
 }
 
 function readsClock(source: Source, side: Node): boolean {
-  let isRead = false
-  walk(side, (node) => {
-    if (node.type === 'CallExpression') isRead ||= CLOCKS.test(textOf(source, node['callee'] as Node))
-  })
-  return isRead
+  return has(side, (node) =>
+    node.type === 'NewExpression'
+      ? nameOf(node['callee']) === 'Date' && (node['arguments'] as Node[]).length === 0
+      : node.type === 'CallExpression' && CLOCKS.test(textOf(source, node['callee'] as Node)),
+  )
 }
 
 function textOf({ text }: Source, { start, end }: Node): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findChosenTests, findSleeps } from './test-rules.ts'
+import { findChosenTests, findSleeps, findTimings } from './test-rules.ts'
 import { parseSource, type Source, sourcesIn } from './source.ts'
 import { FILES } from './tree.ts'
 import { expectKept, expectSeen, type Violation } from './verdict.ts'
@@ -44,6 +44,10 @@ describe('the tests', () => {
   it('wait for things and not for time', () => {
     expectKept(sourcesIn('tests').flatMap(findSleeps))
   })
+
+  it('judge nothing by how long it took', () => {
+    expectKept(sourcesIn('tests').flatMap(findTimings))
+  })
 })
 
 describe('the rules of tests', () => {
@@ -87,5 +91,25 @@ describe('the rules of tests', () => {
     expect(told(findSleeps, 'const watchdog = setTimeout(end, 100); await new Promise((r) => setTimeout(r, 0))')).toBe(
       0,
     )
+  })
+
+  it('see a time that is judged', () => {
+    const judged = [
+      'const from = performance.now(); act(); expect(performance.now() - from).toBeLessThan(400)',
+      'const from = Date.now(); act(); const took = Date.now() - from; expect(took).toBeLessThan(400)',
+      'let end = 0; const from = Date.now(); act(); end = Date.now(); expect.soft(end - from).toBeLessThan(400)',
+      'const took = () => { const from = Date.now(); act(); return Date.now() - from }; expect(took()).toBeLessThan(4)',
+      'function took() { const from = +new Date(); act(); return +new Date() - from } const t = [took()]; expect(t[0]).toBe(0)',
+      'const from = performance.now(); expect(400).toBeGreaterThan(performance.now() - from)',
+      'const times = [1].map(() => { const a = Date.now(); act(); return Date.now() - a }); expect(Math.min(...times)).toBe(0)',
+    ]
+    for (const text of judged) expect(told(findTimings, text), text).toBe(1)
+    const fine = [
+      'expect(read(Date.now() - DAY_MS)).toEqual([])',
+      'const from = clock.now(); expect(clock.now() - from).toBe(400)',
+      'const from = performance.now(); act(); console.log(performance.now() - from); expect(found).toBe(1)',
+      'const now = Date.now(); expect(read(now)).toBe(now)',
+    ]
+    for (const text of fine) expect(told(findTimings, text), text).toBe(0)
   })
 })

@@ -53,7 +53,8 @@ export function FilterView({ map }: { map: CityMap }) {
         <span className="visually-hidden">{name}</span>
       </summary>
       <div className="map-filter-panel">
-        {/* Nobody's choice is remembered at a kiosk, and each visitor's panel would stay in the page with it. */}
+        {/* Nobody's choice is remembered at a kiosk. Chromium keeps a group of radio buttons in its shadow root after
+            they are gone, whatever their name: each visitor's panel would stay in memory behind its own. */}
         {colouring && !isKiosk && <colouring.Modes colouring={colouring} />}
         <div role="group" aria-label={intl.formatMessage({ id: 'map.filters' })} className="map-filters">
           {GROUP_NAMES.map((group) => (

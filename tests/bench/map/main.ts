@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Browser } from 'playwright'
 import { build, type Plugin } from 'vite'
 import { ROOT } from '../../../demo/install.mjs'
 import { trustLeaflet } from '../../../shared/build/trust-leaflet.ts'
@@ -10,6 +11,7 @@ import { heapOf } from '../heap.ts'
 import { describeGoals, type Goal } from '../report.ts'
 import { serveFolder } from '../serve-folder.ts'
 import { quantileOf, summarise } from '../statistics.ts'
+import { benchLabels } from './labels-main.ts'
 import type { MapFigures } from './page.ts'
 
 const HERE = import.meta.dirname
@@ -65,6 +67,8 @@ export async function benchMaps({ runs, counts, only }: MapBenchOptions): Promis
       `Maps, Chromium without a graphics card, medians of ${runs}; a 3 s pan of 10 pixels a frame; data in memory\n`,
     )
     console.log(describe(rows))
+    if (only?.includes('labels') ?? true) await withBrowser((browser) => benchLabels(browser, { url, runs }))
+    if (only && !only.some((name) => CONTENDERS.some((contender) => contender.name === name))) return
     const goals = [...goalsOf(rows), ...(await benchReal({ url, runs }))]
     if (goals.length > 0) console.log(`\n${describeGoals(goals)}`)
   } finally {
@@ -127,7 +131,15 @@ async function buildPage(): Promise<string> {
       logLevel: 'error',
       base: './',
       plugins: [...plugins],
-      build: { outDir: join(folder, name), emptyOutDir: true, target: 'es2022', modulePreload: false },
+      build: {
+        outDir: join(folder, name),
+        emptyOutDir: true,
+        target: 'es2022',
+        modulePreload: false,
+        rolldownOptions: {
+          input: (name === 'ours' ? ['index', 'labels'] : ['index']).map((page) => join(HERE, `${page}.html`)),
+        },
+      },
     })
   }
   return folder
@@ -160,6 +172,15 @@ async function measureRows({
     }
   }
   return rows
+}
+
+async function withBrowser(work: (browser: Browser) => Promise<void>): Promise<void> {
+  const browser = await openBrowser()
+  try {
+    await work(browser)
+  } finally {
+    await browser.close()
+  }
 }
 
 /** In a browser of its own: nothing is warm, and another's crash is not felt. */

@@ -97,27 +97,20 @@ describe('a search on the map', () => {
     expect(search('тогровая', { ...options, mask: new Uint8Array(PLACES.length) }).objects).toEqual([])
   })
 
-  it('takes fifty thousand streets in a fraction of a second, once they are read', () => {
+  it('finds every house of the street that was meant among nine hundred streets, nearest first', () => {
     const builder = createFeaturesBuilder()
-    for (let index = 0; index < 50_000; index += 1) {
+    for (let index = 0; index < 9_000; index += 1) {
       builder.addPoint(38.6, 56.04)
       builder.endPart(1)
-      builder.endObject({
-        ...SPOT,
-        code: String(index),
-        name: `Улица ${lettersOf(index)}вановича, ${index % 90}`,
-      })
+      builder.endObject({ ...SPOT, code: String(index), name: `Улица ${lettersOf(index)}вановича, ${index % 90}` })
     }
     const large = builder.finish({ totals: { parkings: null, spaces: null, disabled: null }, time: null })
-    const searcher = createForgivingSearcher(large, createSearcher(large))
-    const all = { mask: new Uint8Array(50_000).fill(1), distanceOf: () => 0 }
-    expect(searcher.search('абвонавича', all).objects.length).toBeGreaterThan(0)
-    const times = [0, 1, 2].map(() => {
-      const before = performance.now()
-      searcher.search('абвонавича', all)
-      return performance.now() - before
+    const all = { mask: new Uint8Array(9_000).fill(1), distanceOf: (index: number) => -index }
+    expect(createForgivingSearcher(large, createSearcher(large)).search('абвонавича', all)).toEqual({
+      objects: Array.from({ length: 10 }, (_, place) => 1 + 900 * (9 - place)),
+      zones: [],
+      meant: 'абвановича',
     })
-    expect(Math.min(...times)).toBeLessThan(400)
   })
 })
 
