@@ -1,6 +1,6 @@
 import type { PLAIN_ENTRY } from '../../shared/api/contract/entry-table.ts'
 import type { PlainValues } from '../../shared/api/contract/plain-values.ts'
-import type { SERVER_SETTINGS, SETTINGS_TO_COME } from '../../shared/api/contract/settings-reference.server.ts'
+import type { SERVER_SETTINGS } from '../../shared/api/contract/settings-reference.server.ts'
 import type { PLAIN_SETTINGS } from '../../shared/api/contract/settings.ts'
 import type { AppealState } from '../../shared/domain/appeal-state.ts'
 import type { Category } from '../../shared/domain/plate.ts'
@@ -80,11 +80,8 @@ export type WirePaymentMethod =
   | { methodName: string; methodNameForShow: string; methodDescription: string; isPhoneRequired: boolean }
 
 type Named = PlainValues<typeof PLAIN_SETTINGS>
-/**
- * What a city may leave out: texts that the elements do without, the backend's own, and settings whose readers are to
- * come.
- */
-type LeftOut = PlainValues<typeof SERVER_SETTINGS> & PlainValues<typeof SETTINGS_TO_COME>
+/** What a city may leave out: texts that the elements do without, and the backend's own. */
+type LeftOut = PlainValues<typeof SERVER_SETTINGS>
 type TextName = { [Name in keyof Named]: null extends Named[Name] ? Name : never }[keyof Named]
 
 /** Settings with a shape of their own, as a city writes them. `maxRefill` is roubles. */

@@ -5,7 +5,6 @@ import {
   ALL_PLAIN_SETTINGS,
   PLAIN_REFERENCE,
   SERVER_SETTINGS,
-  SETTINGS_TO_COME,
   STRUCTURED_REFERENCE,
 } from '../../shared/api/contract/settings-reference.server.ts'
 import { STRUCTURED_SETTINGS } from '../../shared/api/contract/settings.ts'
@@ -20,7 +19,7 @@ export interface CityKey {
   fallback: string
   meaning: string
   source: string
-  reader: 'elements' | 'server' | 'to come'
+  reader: 'elements' | 'server'
   /** The name is a word that code uses for other things too. */
   isCommon: boolean
 }
@@ -38,10 +37,8 @@ function fallbackOf(plain: Plain): string {
 
 /** Every setting, those that the elements read first. */
 export function readSettingKeys(): CityKey[] {
-  const readerOf = (name: string): CityKey['reader'] => {
-    if (name in SERVER_SETTINGS || name === 'cardWidget') return 'server'
-    return name in SETTINGS_TO_COME ? 'to come' : 'elements'
-  }
+  const readerOf = (name: string): CityKey['reader'] =>
+    name in SERVER_SETTINGS || name === 'cardWidget' ? 'server' : 'elements'
   const plain = Object.entries(PLAIN_REFERENCE).map(([name, reference]) => {
     const value = (ALL_PLAIN_SETTINGS as Readonly<Record<string, Plain>>)[name] ?? null
     const [shape, fallback] = [shapeOf(value), fallbackOf(value)]

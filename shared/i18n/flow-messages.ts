@@ -3,10 +3,10 @@
  * into.
  */
 export const FLOW_MESSAGES: Readonly<Record<string, readonly string[]>> = {
-  'guest-payment': ['parking', 'vehicle', 'checkout'],
+  'guest-payment': ['parking', 'vehicle', 'checkout', 'flat'],
   registration: ['confirm-code', 'new-password'],
   'restore-password': ['confirm-code', 'new-password'],
-  payment: ['account', 'parking', 'vehicle', 'checkout', 'refill'],
+  payment: ['account', 'parking', 'vehicle', 'checkout', 'refill', 'flat'],
   topup: ['account', 'checkout', 'refill'],
   operations: ['account', 'period'],
   feedback: ['account'],

@@ -298,8 +298,8 @@ test('a stay behind a barrier: no number, an unknown one, nothing to pay, a pric
   const sum = /[\d,]+/.exec((await pay.innerText()).replaceAll(/\s/g, ''))?.[0]?.replace(',', '.') ?? ''
   await payAtBank(context, pay, { sum: Number(sum), action: 'pay', language })
   await time.pass(0.1)
-  await expect(shown.card('payment.paid.flat')).toBeFocused()
-  await expect(shown.card('payment.paid.flat')).toHaveAccessibleDescription(
+  await expect(shown.card('flat.paid')).toBeFocused()
+  await expect(shown.card('flat.paid')).toHaveAccessibleDescription(
     new RegExp(toMoney(Number(sum), language).replaceAll(/\s/g, '\\s')),
   )
   await expect(page.getByText(toMoney(Number(sum), language)).first()).toBeVisible()

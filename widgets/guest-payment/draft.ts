@@ -19,6 +19,9 @@ export type FieldName = keyof Draft
 
 export type GuestForm = ParkingForm<Draft>
 
+/** Where the receipt goes and how it is paid: all that is asked for where the place is known. */
+export const CONTACT: readonly FieldName[] = ['phone', 'email', 'method']
+
 /** Which page is open: filling in, the last look before paying, or more time for an own parking. */
 export type Step = 'form' | 'check' | 'more'
 

@@ -9,13 +9,16 @@ import { VehicleFields } from '../../shared/flows/parking/vehicle-fields.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Choice } from '../../shared/ui/choice.tsx'
+import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { lazyView } from '../../shared/ui/lazy-view.ts'
 import { ContactFields } from './contact-fields.tsx'
 import type { GuestPaymentFlow } from './guest-payment-flow.ts'
-import { FlatFields } from './flat-fields.tsx'
 import type { GuestPaymentModel } from './model.ts'
 import { Form } from '../../shared/ui/form.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
 
+const FlatOff = lazyView(() => import('./flat-off.tsx').then((module) => module.FlatOff))
+const GuestFlatView = lazyView(() => import('./flat-view.tsx').then((module) => module.GuestFlatView))
 const PriceView = lazyView(() => import('./price-view.tsx').then((module) => module.PriceView))
 
 interface FormViewProps {
@@ -37,7 +40,7 @@ export function FormView({ place, model, flow, cityData }: FormViewProps) {
       title={intl.formatMessage({ id: 'guest.title' })}
       note={flow ? <CityName city={flow.city} /> : intl.formatMessage({ id: 'common.loading' })}
     >
-      <Form className="stack has-pay-bar" aria-busy={!cityData} onSubmit={model.next}>
+      <div className="stack">
         {cityData?.settings.useFlatParking && (
           <Choice
             label={intl.formatMessage({ id: 'stay.kind' })}
@@ -46,12 +49,44 @@ export function FormView({ place, model, flow, cityData }: FormViewProps) {
               { value: 'roadside', label: intl.formatMessage({ id: 'stay.kind.roadside' }) },
               { value: 'flat', label: intl.formatMessage({ id: 'stay.kind.flat' }) },
             ]}
-            onChange={(next) => model.form.change({ kind: next })}
+            onChange={(next) => {
+              model.form.change({ kind: next })
+              if (next === 'flat') void flow?.openFlat()
+            }}
           />
         )}
-        {kind === 'flat' ? <FlatFields /> : <RoadsideFields model={model} flow={flow} cityData={cityData} />}
-      </Form>
+        {kind === 'flat' && flow && cityData ? (
+          <BehindBarrier model={model} flow={flow} cityData={cityData} />
+        ) : (
+          <Form className="stack has-pay-bar" aria-busy={!cityData} onSubmit={model.next}>
+            <RoadsideFields model={model} flow={flow} cityData={cityData} />
+          </Form>
+        )}
+      </div>
     </Card>
+  )
+}
+
+interface BehindBarrierProps extends Pick<FormViewProps, 'model'> {
+  flow: GuestPaymentFlow
+  cityData: CityData
+}
+
+function BehindBarrier({ model, flow, cityData }: BehindBarrierProps) {
+  const flat = useStore(flow.$flat)
+  const lost = useStore(flow.$lostFlat)
+  const waiting = <Skeleton shape="card" />
+  if (lost !== null) return <FailureNotice code={lost} retry={() => void flow.openFlat()} />
+  if (!cityData.settings.guestFlat)
+    return (
+      <Suspense fallback={waiting}>
+        <FlatOff />
+      </Suspense>
+    )
+  return (
+    <Suspense fallback={waiting}>
+      {flat ? <GuestFlatView flat={flat} form={model.form} cityData={cityData} /> : waiting}
+    </Suspense>
   )
 }
 

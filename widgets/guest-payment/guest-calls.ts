@@ -96,6 +96,7 @@ export function createGuestCalls(
       at: 'end',
       payment: {
         ...session,
+        kind: 'session',
         paymentId: paymentId ?? '',
         state: 'paid',
         redirectUrl: null,

@@ -18,6 +18,7 @@ import type { Press } from '../../shared/flows/press.ts'
 import { memoryOf } from '../../shared/stores/memory.ts'
 import type { LastSession } from '../../shared/stores/remembered.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
+import { type Barrier, createBarrier } from './barrier.ts'
 import type { GuestPaymentAttributes, GuestPaymentEvents } from './contract.ts'
 import type { FieldName, GuestForm, Step } from './draft.ts'
 import { createGuestCalls } from './guest-calls.ts'
@@ -28,7 +29,7 @@ import { createReopening, type Reopening } from './reopening.ts'
 import { createReports } from './reports.ts'
 
 /** Prices and pays what stands in a guest's form: all that needs the city. */
-export interface GuestPaymentFlow extends ParkingContext, CheckoutClock, Prolong, Reopening {
+export interface GuestPaymentFlow extends ParkingContext, CheckoutClock, Prolong, Reopening, Omit<Barrier, 'dispose'> {
   city: City
   offer: Offer<Payment>
   remembering: Remembering
@@ -177,6 +178,20 @@ export function createGuestPaymentFlow(parts: GuestPaymentFlowParts): GuestPayme
     onOpen: () => $step.set('more'),
   })
 
+  const { dispose: closeBarrier, ...barrier } = createBarrier({
+    environment,
+    scope,
+    form,
+    calls,
+    checkout,
+    bankTab,
+    cityData: city.data,
+    needCity: city.needData,
+    language: $language.get,
+    parking: $attributes.get().parking,
+    onError: reports.failure,
+  })
+
   let resumeOnce = () => {
     resumeOnce = () => {}
     void checkout.resume()
@@ -198,6 +213,7 @@ export function createGuestPaymentFlow(parts: GuestPaymentFlowParts): GuestPayme
     pending,
     form,
     more,
+    barrier,
     emptyDraft: () => prefill($attributes.get(), null, firstDraft()),
     onOpen() {
       hasDefaults = false
@@ -209,6 +225,7 @@ export function createGuestPaymentFlow(parts: GuestPaymentFlowParts): GuestPayme
   return {
     ...more,
     ...reopening,
+    ...barrier,
     city,
     offer,
     remembering,
@@ -250,6 +267,7 @@ export function createGuestPaymentFlow(parts: GuestPaymentFlowParts): GuestPayme
     },
     dispose() {
       more.endProlonging()
+      closeBarrier()
       for (const stop of stops) stop()
       offer.dispose()
       correcting.close()

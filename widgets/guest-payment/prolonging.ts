@@ -8,7 +8,7 @@ import type { BankTab } from '../../shared/flows/checkout/bank-tab.ts'
 import type { Payment } from '../../shared/flows/checkout/payment.ts'
 import { createOffer, type Offer, type OfferOptions } from '../../shared/flows/offer/offer.ts'
 import type { CityData } from '../../shared/flows/parking/draft.ts'
-import type { FieldName, GuestForm } from './draft.ts'
+import { CONTACT, type FieldName, type GuestForm } from './draft.ts'
 import type { GuestCalls } from './guest-calls.ts'
 
 /** A guest's own parking, as far as it has to be known to be prolonged. */
@@ -41,9 +41,6 @@ export interface ProlongingParts extends Pick<OfferOptions<Payment>, 'environmen
 }
 
 const HOUR = 60
-
-/** Where the receipt goes and how it is paid: the rest of the form is not asked for. */
-const CONTACT: readonly FieldName[] = ['phone', 'email', 'method']
 
 export function createProlonging(parts: ProlongingParts): Prolonging {
   const { parking, form, cityData, calls, bankTab, now, press } = parts

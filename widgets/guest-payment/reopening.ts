@@ -1,5 +1,6 @@
 import type { Checkout } from '../../shared/flows/checkout/checkout.ts'
 import type { Payment, Pending } from '../../shared/flows/checkout/payment.ts'
+import type { Barrier } from './barrier.ts'
 import type { Draft, GuestForm } from './draft.ts'
 import type { Prolong } from './prolong.ts'
 import type { Prolonged } from './prolonging.ts'
@@ -17,22 +18,37 @@ export interface ReopeningParts {
   pending: Pick<Pending, 'kept' | 'keep'>
   form: GuestForm
   more: Prolong
+  barrier: Pick<Barrier, '$flat' | 'openFlat'>
   /** A form that holds nothing yet but what the page says. */
   emptyDraft(): Draft
   /** The form stands again, with what the city and the browser fill in. */
   onOpen(): void
 }
 
-export function createReopening({ checkout, pending, form, more, emptyDraft, onOpen }: ReopeningParts): Reopening {
+export function createReopening({
+  checkout,
+  pending,
+  form,
+  more,
+  barrier,
+  emptyDraft,
+  onOpen,
+}: ReopeningParts): Reopening {
   function reopen(draft: Draft): void {
+    const state = checkout.$state.get()
+    const kind = state.step === 'settled' && state.payment.kind === 'flat' ? 'flat' : draft.kind
     checkout.close()
     more.endProlonging()
-    form.reset(draft)
+    form.reset({ ...draft, kind })
+    if (kind === 'flat') void barrier.openFlat()
     onOpen()
   }
 
   return {
-    startAnew: () => reopen({ ...emptyDraft(), phone: form.$values.get().phone }),
+    startAnew() {
+      barrier.$flat.get()?.startAnew()
+      reopen({ ...emptyDraft(), phone: form.$values.get().phone })
+    },
     tryAgain() {
       const paid = pending.kept()
       if (paid !== null) {
@@ -57,6 +73,7 @@ function toProlonged({ extends: orderNumber, start: end, vehicle, ...parking }: 
   return { ...parking, orderNumber: orderNumber ?? '', end, plate: vehicle?.number ?? null }
 }
 
-function toDraft({ zone, parkingCode, start, end }: Payment, draft: Draft): Draft {
+function toDraft({ kind, zone, parkingCode, start, end }: Payment, draft: Draft): Draft {
+  if (kind === 'flat') return draft
   return { ...draft, place: parkingCode ?? zone, minutes: Math.round((end - start) / 60_000) }
 }

@@ -18,11 +18,14 @@ export function createReports(
     ...reports,
 
     settled(payment: Payment): void {
-      const { paymentId, state, price, zone, zoneName, parkingCode, orderNumber, firstStart, start, end } = payment
+      const { kind, paymentId, state, price, zone, zoneName, parkingCode, orderNumber, firstStart, start, end } =
+        payment
       if (state !== 'paid') return unpaid(payment)
       if (!isFirstToTell(scope, paymentId)) return
       const place = { zone, zoneName, parkingCode }
-      memoryOf(scope).noteSession({ ...place, orderNumber, start: firstStart, end, price, isOfDriver: false })
+      // Behind a barrier nothing runs on.
+      if (kind === 'session')
+        memoryOf(scope).noteSession({ ...place, orderNumber, start: firstStart, end, price, isOfDriver: false })
       emit('parking-paid', {
         paymentId,
         price,

@@ -71,7 +71,7 @@ function Outcome({
             cityData={cityData}
             city={cityText(names['ru'] ?? '', names['en'] ?? null, locale)}
             onExtend={
-              flow.canProlong(payment)
+              payment.kind === 'session' && flow.canProlong(payment)
                 ? () => void flow.prolong({ ...payment, plate: payment.vehicle?.number ?? null })
                 : null
             }
@@ -79,7 +79,7 @@ function Outcome({
             onRetry={flow.tryAgain}
           />
         )}
-        {correcting && payment?.state === 'paid' && payment.orderNumber && (
+        {correcting && payment?.state === 'paid' && payment.kind === 'session' && payment.orderNumber && (
           <CorrectionOffer {...clock} correcting={correcting} start={payment.start} sessionId={payment.orderNumber} />
         )}
       </CheckoutView>

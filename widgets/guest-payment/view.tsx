@@ -33,7 +33,7 @@ export function GuestPaymentView({ model }: { model: GuestPaymentModel }) {
   const checkout = useStore(flow?.checkout.$state ?? model.beforeFlow.$checkout)
   const last = flow?.lastSession()
   const cityData = city.status === 'ready' ? city.value : null
-  const isAtForm = step === 'form' && (checkout.step === 'idle' || checkout.step === 'refused')
+  const isAtForm = step === 'form' && ['idle', 'refused', 'sending'].includes(checkout.step)
   const ground = useRef<HTMLDivElement>(null)
   const isLeftByHand = useRef(false)
 

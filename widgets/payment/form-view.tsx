@@ -30,7 +30,7 @@ import { FavouriteButton, type FavouriteButtonProps } from './favourite-button.t
 import { VehicleField } from './vehicle-field.tsx'
 import { Form } from '../../shared/ui/form.tsx'
 
-const FlatView = lazyView(() => import('./flat-view.tsx').then((module) => module.FlatView))
+const FlatView = lazyView(() => import('./flat-view.tsx').then((module) => module.DriverFlatView))
 
 export interface FormViewProps {
   flow: Pick<PaymentFlow, 'driver' | 'start' | '$flat' | '$lostFlat' | 'openFlat' | 'topUpPage'> & PlacesOffered

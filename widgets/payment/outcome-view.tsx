@@ -29,7 +29,7 @@ function titleOf({ kind, session, amount }: DriverPaid): string {
   if (kind === 'refill') return 'payment.paid.refill'
   if (kind === 'renew') return 'payment.paid.renew'
   if (kind === 'correct') return 'payment.paid.correct'
-  if (kind === 'flat') return 'payment.paid.flat'
+  if (kind === 'flat') return 'flat.paid'
   if (session?.status === 'active' && session.end === null) return 'payment.begun'
   return amount === 0 ? 'checkout.free.title' : 'checkout.paid.title'
 }

@@ -20,7 +20,7 @@ import type { PaymentAttributes, PaymentEvents } from './contract.ts'
 import { createExtending, type Extending } from './extending.ts'
 import { createDriver, type Driver } from './driver.ts'
 import { createFinishing, type Finishing } from './finishing.ts'
-import type { Flat } from './flat.ts'
+import type { DriverFlat } from './flat.ts'
 import { createLazyModule, type LazyModule } from '../../shared/flows/lazy-module.ts'
 import { createReminders, type Reminders } from './reminders.ts'
 import { createPending, withoutPaid } from '../../shared/flows/checkout/pending.ts'
@@ -61,7 +61,7 @@ export interface PaymentFlow extends ParkingContext, CheckoutClock {
   openExtension(session: DriverSession): Promise<void>
   $lostDialog: LazyModule['$lost']
   /** The form for parking behind a barrier; null until it is first opened. */
-  $flat: ReadableAtom<Flat | null>
+  $flat: ReadableAtom<DriverFlat | null>
   $lostFlat: LazyModule['$lost']
   now(): Instant
   /** The page that the driver is on, to be compared with the sign: a forged sign leads elsewhere. */
@@ -140,7 +140,7 @@ export function createPaymentFlow(
     $minute,
     now,
   })
-  const $flat = atom<Flat | null>(null)
+  const $flat = atom<DriverFlat | null>(null)
   const dialogsModule = createLazyModule({ environment, onError: reports.failure })
   const flatModule = createLazyModule({ environment, onError: reports.failure })
   const start: Start = createStart({
@@ -195,10 +195,10 @@ export function createPaymentFlow(
     if ($flat.get()) return
     await flatModule.use(
       () => Promise.all([import('./flat.ts'), views.flat()]),
-      ([{ createFlat }]) => {
+      ([{ createDriverFlat }]) => {
         const parking = start.form.$values.get().place
         if (!$flat.get() && driver.data())
-          $flat.set(createFlat({ environment, authGuard, driver, driverCheckout, reports, parking }))
+          $flat.set(createDriverFlat({ environment, authGuard, driver, driverCheckout, reports, parking }))
       },
     )
   }

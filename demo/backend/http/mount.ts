@@ -26,7 +26,8 @@ export function mount<Schema extends AnyObjectSchema>(
       // Some GETs have effects (readings gB-21): a HEAD, which many tools send without a thought, has none.
       exposeHeadRoute: false,
       async handler(request, reply) {
-        if (call.method !== 'GET') reply.header('cache-control', 'no-store')
+        // Before anything is judged: a refusal is kept by nobody either.
+        if (call.method !== 'GET' || call.token !== 'none') reply.header('cache-control', 'no-store')
         const result = await answer({ input: readInput(input, request), request, reply })
         return result === undefined ? reply : { status: 'ok', ...result }
       },

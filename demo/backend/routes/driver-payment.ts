@@ -13,11 +13,12 @@ import * as abort from '../payment/driver/abort.ts'
 import { describeBenefits } from '../payment/driver/benefits.ts'
 import { quoteDriver } from '../payment/driver/cost-driver.ts'
 import { readDriverStatus, readSessions, withdrawPayment as withdraw } from '../payment/driver/driver-status.ts'
-import { payFlat as pay, quoteFlat } from '../payment/driver/flat.ts'
+import { payFlat as pay } from '../payment/driver/flat.ts'
 import * as orders from '../payment/driver/order.ts'
 import { refillBalance as refill } from '../payment/driver/refill.ts'
 import { renewSession } from '../payment/driver/renew.ts'
 import { startDriver, startOpen } from '../payment/driver/start-driver.ts'
+import { quoteStay } from '../payment/session/flat-quote.ts'
 import { mountDriverCalls } from './driver.ts'
 
 /** Everything a signed-in driver pays, sees and ends (readings 3.3–3.6, section D). */
@@ -72,7 +73,11 @@ export function serveDriverPayment(app: FastifyInstance, context: Context, city:
   }))
   on('status', benefitsCalls.getBenefits, async (call) => ({ result: await describeBenefits(db, call) }))
   on('cost', flatParkingCalls.flatCost, (call, input) =>
-    quoteFlat(context, call, { ticket: input.ticketNumber, parkingCode: input.parkingNumber }),
+    quoteStay(
+      db,
+      { ...call, owner: call.driver.owner },
+      { ticket: input.ticketNumber, parkingCode: input.parkingNumber },
+    ),
   )
 }
 

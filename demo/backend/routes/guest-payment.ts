@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { guestFlatCalls } from '../../../shared/api/contract/guest-flat.server.ts'
 import { guestPaymentCalls } from '../../../shared/api/contract/guest-payment.server.ts'
 import type { ErrorCode } from '../../../shared/domain/errors.ts'
 import type { CityModel } from '../city/city-model.ts'
@@ -11,10 +12,12 @@ import { readReturnUrl } from '../http/return-url.ts'
 import { omitAbsent } from '../http/wire.ts'
 import { describeCost } from '../payment/session/describe.ts'
 import { readContact } from '../payment/guest/guest-contact.ts'
+import { payFlatAsGuest } from '../payment/guest/flat-guest.ts'
 import { findGuest, issueGuest, type Guest } from '../payment/guest/guest-token.ts'
 import { quoteGuest } from '../payment/guest/quote-guest.ts'
 import { startGuest, type StartRequest } from '../payment/guest/start-guest.ts'
 import { cancelPayment, readStatus } from '../payment/guest/status.ts'
+import { quoteStay } from '../payment/session/flat-quote.ts'
 import { countUse, limitCaller, type Limits } from '../rate-limit.ts'
 
 type StartInput = StartRequest & {
@@ -59,6 +62,44 @@ export function serveGuestPayment(app: FastifyInstance, context: Context, city: 
     if (!guest) return { result: null }
     return cancelPayment(context, city, { owner: guest.hash, paymentId: input.paymentId })
   })
+
+  mount(app, guestFlatCalls.guestFlatCost, async ({ input, request }) => {
+    const known = await knownGuest(request, input.token)
+    await limit('cost', request, known)
+    expectFlat()
+    const guest = known ?? (await newGuest())
+    const [factors, now] = [await factorsOf(context, city), context.clock.now()]
+    const asked = { ticket: input.ticketNumber, parkingCode: input.parkingNumber }
+    const price = await quoteStay(db, { city, owner: guest.hash, factors, now }, asked)
+    return omitAbsent({ ...price, token: guest.issued })
+  })
+
+  mount(app, guestFlatCalls.guestPayFlat, async ({ input, request }) => {
+    const known = await knownGuest(request, input.token)
+    await limit('start', request, known)
+    expectFlat()
+    const origin = context.originOf(request)
+    const guest = known ?? (await newGuest())
+    const answer = await payFlatAsGuest(context, {
+      city,
+      owner: guest.hash,
+      key: readKey(request),
+      sessionId: input.sessionId,
+      parkingCode: input.parkingNumber,
+      method: input.paymentService,
+      contact: readContact(city, { phone: input.phone, email: input.email }),
+      returnUrl: readReturnUrl(city, input.returnUrl, origin),
+      origin,
+      language: input.lang ?? null,
+    })
+    return omitAbsent({ ...answer, token: guest.issued })
+  })
+
+  /** Guests pay behind a barrier where the city lets them (readings gD-14). */
+  function expectFlat(): void {
+    const { useSessionWithoutRegister, guestFlat } = city.settings
+    if (!useSessionWithoutRegister || !guestFlat) throw new BusinessError('guestDisabled')
+  }
 
   async function start(input: StartInput, request: FastifyRequest): Promise<Record<string, unknown>> {
     const known = await knownGuest(request, input.token)

@@ -1,16 +1,4 @@
-/**
- * How much a notice matters: `error` lost something of the data, or all of it; `warning` was taken otherwise than it
- * stands there; `info` is told so that nothing is done in silence.
- */
-export type Severity = 'error' | 'warning' | 'info'
-
-interface NoticeKind {
-  severity: Severity
-  /** What happened, a sentence about one sample. */
-  says: string
-  /** What its owner can do about it. */
-  mend: string
-}
+import type { NoticeKind } from './severity.ts'
 
 /** Every notice that an import can give. The report, its page and the reference are made of this table. */
 export const NOTICES = {

@@ -1,4 +1,5 @@
-import { NOTICES, type NoticeCode, type Severity } from './notice-kinds.ts'
+import { NOTICES, type NoticeCode } from './notice-kinds.ts'
+import { type Severity, shorten, worstFirst } from './severity.ts'
 
 /** Where a notice comes from. */
 export interface Place {
@@ -22,8 +23,6 @@ export interface Notice {
 
 /** Of what happens a thousand times, so many show what it is. */
 const SAMPLES = 5
-const LONGEST_VALUE = 160
-const ORDER: readonly Severity[] = ['error', 'warning', 'info']
 
 /** Counts what is to be told, by its code. */
 export interface Notices {
@@ -39,18 +38,10 @@ export function createNotices(): Notices {
       const notice = known.get(code) ?? { code, severity: NOTICES[code].severity, count: 0, samples: [] }
       known.set(code, notice)
       notice.count += 1
-      if (notice.samples.length < SAMPLES) notice.samples.push({ ...place, value: shown(value) })
+      if (notice.samples.length < SAMPLES) notice.samples.push({ ...place, value: shorten(value) })
     },
-    list: () =>
-      [...known.values()].sort(
-        (one, other) => ORDER.indexOf(one.severity) - ORDER.indexOf(other.severity) || other.count - one.count,
-      ),
+    list: () => worstFirst(known.values()),
   }
-}
-
-function shown(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
-  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text
 }
 
 /** Nothing can be imported; the notice says why. */

@@ -3,11 +3,12 @@ import type { Notice } from './notices.ts'
 import { escapeHtml, toReportFrame } from './report-frame.ts'
 import { summaryOf, toLine } from './report-text.ts'
 import type { ImportReport } from './report.ts'
+import { SEVERITIES } from './severity.ts'
 
 /** The report as a page of its own: no script, nothing loaded. */
 export function toReportPage(report: ImportReport): string {
   const { name, files, notices } = report
-  const counts = (['error', 'warning', 'info'] as const).map(
+  const counts = SEVERITIES.map(
     (severity) => `${notices.filter((one) => one.severity === severity).length} ${severity}`,
   )
   return toReportFrame(

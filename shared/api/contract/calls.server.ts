@@ -12,6 +12,7 @@ import { driverStartCalls } from './driver-start.server.ts'
 import { finesCalls } from './fines.server.ts'
 import { flatParkingCalls } from './flat-parking.server.ts'
 import { fleetCalls } from './fleet.server.ts'
+import { guestFlatCalls } from './guest-flat.server.ts'
 import { guestPaymentCalls } from './guest-payment.server.ts'
 import { invoiceCalls } from './invoice.server.ts'
 import { logoutCalls } from './logout.server.ts'
@@ -69,6 +70,7 @@ export const CALLS: readonly ServerCall[] = [
   subscriptionsCalls,
   subscriptionConstructorCalls,
   guestPaymentCalls,
+  guestFlatCalls,
   portalCalls,
   mapCalls,
   nearCalls,

@@ -76,6 +76,23 @@ export const startShape = {
   lang: createLanguageSchema(),
 }
 
+/** What a guest has begun, where something is to pay. */
+export const started = {
+  paymentId: string().meta(
+    says(
+      'number of the payment, asked about later',
+      'nothing is to be paid: then `errorName` is `ParkingSessionWasFree`',
+    ),
+  ),
+  RedirectURL: string().meta(
+    says(
+      'the bank’s page, to which the browser goes; https, or of the page’s own origin',
+      'nothing is to be paid at the bank',
+    ),
+  ),
+  token: string().meta(says('a guest token, where the one sent was none or had expired', 'the one sent stays')),
+}
+
 /** The vehicle that parks, repeated to whoever has begun it; left out once the city has forgotten the plate. */
 const sentTransport = object({
   number: string()

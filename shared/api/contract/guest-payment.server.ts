@@ -2,7 +2,7 @@ import { object, string } from 'yup'
 import type { ErrorCode } from '../../domain/errors.ts'
 import { createAnswerSchema, createTimeSchema, describeCalls } from './call.server.ts'
 import { costExample, guestCostAnswer, transportExample } from './cost.server.ts'
-import { parking, prolonged, prolonging, session, startShape } from './guest-parking.server.ts'
+import { parking, prolonged, prolonging, session, started, startShape } from './guest-parking.server.ts'
 import { createFiscalSchema, createRefundsSchema } from './refunds.server.ts'
 import { says } from './meaning.server.ts'
 import * as rows from './guest-payment.ts'
@@ -34,20 +34,8 @@ const START_ERRORS = [
 const PROLONG_ERRORS = ['ParkingSessionNotFound', 'ParkingSessionIsOver'] as const satisfies readonly ErrorCode[]
 
 const startAnswer = createAnswerSchema({
-  paymentId: string().meta(
-    says(
-      'number of the payment, asked about later',
-      'nothing is to be paid: then `errorName` is `ParkingSessionWasFree`',
-    ),
-  ),
-  RedirectURL: string().meta(
-    says(
-      'the bank’s page, to which the browser goes; https, or of the page’s own origin',
-      'nothing is to be paid at the bank',
-    ),
-  ),
+  ...started,
   session: object(session).required().meta(says('the parking')),
-  token: string().meta(says('a guest token, where the one sent was none or had expired', 'the one sent stays')),
 })
 
 /** Beside ParkingSessionAlreadyExists. */
@@ -60,6 +48,9 @@ const conflict = object({
 const statusAnswer = createAnswerSchema({
   result: object({
     ...session,
+    kind: string()
+      .oneOf(['session', 'flat'])
+      .meta(says('what was paid: `session` a parking, `flat` a stay behind a barrier', '`session`')),
     paymentId: string().required().meta(says('number of the payment')),
     state: string()
       .oneOf(PAYMENT_STATES)

@@ -70,6 +70,8 @@ export interface OwnParking extends GuestSession {
 
 /** A free session is `paid` with price 0 and its own number. */
 export interface GuestPayment extends OwnParking {
+  /** A parking, or a stay behind a barrier: of that nothing runs, and no plate is known. */
+  kind: 'session' | 'flat'
   paymentId: string
   state: PaymentState
   /** While it can still be paid. */
@@ -157,6 +159,7 @@ function decodeStatus(answer: Json, timeZone?: string, origin?: string): GuestPa
   const wireState = readText(source, 'state').toLowerCase()
   return {
     ...readOwn(source, timeZone),
+    kind: readOptionalText(source, 'kind') === 'flat' ? 'flat' : 'session',
     paymentId: readText(source, 'paymentId'),
     // A state we do not know yet is one that is not decided yet.
     state: PAYMENT_STATES.find((state) => state === wireState) ?? 'redirected',

@@ -24,22 +24,13 @@ export const SERVER_SETTINGS = {
   finePayUrl: null,
 } as const satisfies PlainTable
 
-/**
- * Readers to come: plain settings that the readings name and that no code reads yet. A setting moves into
- * `PLAIN_SETTINGS` with the feature that reads it; a house test refuses one here that has a reader.
- */
-export const SETTINGS_TO_COME = {
-  guestFlat: false,
-} as const satisfies PlainTable
-
 /** Every plain setting, of all readers. */
 export const ALL_PLAIN_SETTINGS: Readonly<Record<PlainName, Plain>> = {
   ...PLAIN_SETTINGS,
   ...SERVER_SETTINGS,
-  ...SETTINGS_TO_COME,
 }
 
-type PlainName = keyof typeof PLAIN_SETTINGS | keyof typeof SERVER_SETTINGS | keyof typeof SETTINGS_TO_COME
+type PlainName = keyof typeof PLAIN_SETTINGS | keyof typeof SERVER_SETTINGS
 
 type StructuredName = keyof typeof STRUCTURED_SETTINGS | 'cardWidget'
 

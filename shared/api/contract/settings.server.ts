@@ -7,7 +7,6 @@ import {
   PLAIN_REFERENCE,
   SERVER_SETTINGS,
   type SettingReference,
-  SETTINGS_TO_COME,
   STRUCTURED_REFERENCE,
 } from './settings-reference.server.ts'
 import { says } from './meaning.server.ts'
@@ -90,7 +89,7 @@ const REFERENCE: Readonly<Record<string, SettingReference>> = { ...PLAIN_REFEREN
 
 function described(schema: AnySchema, name: string): AnySchema {
   const { meaning, missing = missingOf(name) } = REFERENCE[name] ?? { meaning: '' }
-  const isUnused = name in SERVER_SETTINGS || name in SETTINGS_TO_COME || name === CARD_WIDGET
+  const isUnused = name in SERVER_SETTINGS || name === CARD_WIDGET
   const isRequired = !schema.spec.optional
   return schema.meta(
     says(meaning.replace(/\.$/, ''), isRequired ? undefined : missing, isUnused ? { unused: true } : {}),

@@ -28,6 +28,7 @@ import { type PlainValues, readPlain } from './plain-values.ts'
 export const PLAIN_SETTINGS = {
   dontUseBalance: false,
   useFlatParking: false,
+  guestFlat: false,
   usePostPayment: false,
   usePostPaymentYesterday: false,
   guestPostPaymentYesterday: false,

@@ -1,16 +1,4 @@
-/**
- * How much a difference matters: with an `error` something does not work for people; with a `warning` the elements
- * cope, and the contract says otherwise; an `info` is told so that nothing is passed over in silence.
- */
-export type Severity = 'error' | 'warning' | 'info'
-
-interface DifferenceKind {
-  severity: Severity
-  /** What it is, a sentence about one sample. */
-  says: string
-  /** What the backend's developer can do about it. */
-  mend: string
-}
+import type { NoticeKind } from '../../../demo/cities/import/severity.ts'
 
 /** Every difference that the command can find. The report, its page and the reference are made of this table. */
 export const DIFFERENCES = {
@@ -264,6 +252,6 @@ export const DIFFERENCES = {
     says: 'The call could not be checked.',
     mend: 'Give what is missing: an account in --accounts, --level pay, or data in the test account.',
   },
-} as const satisfies Record<string, DifferenceKind>
+} as const satisfies Record<string, NoticeKind>
 
 export type DifferenceCode = keyof typeof DIFFERENCES

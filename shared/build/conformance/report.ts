@@ -1,4 +1,5 @@
-import { DIFFERENCES, type DifferenceCode, type Severity } from './differences.ts'
+import { type Severity, shorten, worstFirst } from '../../../demo/cities/import/severity.ts'
+import { DIFFERENCES, type DifferenceCode } from './differences.ts'
 
 /** One difference between the backend and the contract. */
 export interface Difference {
@@ -48,9 +49,6 @@ export interface Report {
 export const LEVELS = ['read', 'pay'] as const
 export type Level = (typeof LEVELS)[number]
 
-const LONGEST = 160
-const ORDER: readonly Severity[] = ['error', 'warning', 'info']
-
 /** What is found on the way. */
 export interface Findings {
   add(difference: Difference): void
@@ -87,10 +85,7 @@ export function createFindings(docs: string): Findings {
       group.samples.push({ ...difference, ...cut, link: `${docs}calls.html#${call}` })
     },
     count: (call) => void requests.set(call, (requests.get(call) ?? 0) + 1),
-    groups: () =>
-      [...groups.values()].toSorted(
-        (one, other) => ORDER.indexOf(one.severity) - ORDER.indexOf(other.severity) || other.count - one.count,
-      ),
+    groups: () => worstFirst(groups.values()),
     calls: () =>
       [...requests].map(([call, count]) => ({
         call,
@@ -103,11 +98,7 @@ export function createFindings(docs: string): Findings {
 
 /** A value as a sample shows it. */
 export function toSample(value: unknown): string {
-  return shorten(typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'))
-}
-
-function shorten(text: string): string {
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+  return shorten(value, 'nothing')
 }
 
 /** How many differences of each severity there are. */

@@ -16,12 +16,6 @@ const PARTS: readonly { reader: CityKey['reader']; id: string; title: string; hi
     title: 'Settings that the server reads',
     hint: 'They may be left out.',
   },
-  {
-    reader: 'to come',
-    id: 'to-come',
-    title: 'Settings with a reader to come',
-    hint: 'A city may say them already; nothing reads them yet.',
-  },
 ]
 
 const SCHEMAS = ['cities', 'city', 'entry', 'settings']

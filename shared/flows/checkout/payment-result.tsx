@@ -5,6 +5,7 @@ import { Notice } from '../../ui/notice.tsx'
 import type { CityData } from '../parking/draft.ts'
 import { nameOfStay } from '../parking/place-name.ts'
 import { Done } from './checkout-view.tsx'
+import { PaidFoot } from './paid-foot.tsx'
 import type { Payment } from './payment.ts'
 import { Ticket } from './ticket.tsx'
 import { TicketActions } from './ticket-actions.tsx'
@@ -25,16 +26,17 @@ export interface PaymentResultProps extends PresentTime {
 }
 
 /** Ends other than a success have their mark in a notice. */
-export function PaymentTitle({ payment: { state, price } }: { payment: Payment }) {
+export function PaymentTitle({ payment: { kind, state, price } }: { payment: Payment }) {
   const intl = useIntl()
   if (state !== 'paid') return intl.formatMessage({ id: `checkout.${state}.title` })
+  if (kind === 'flat') return <Done>{intl.formatMessage({ id: 'flat.paid' })}</Done>
   return <Done>{intl.formatMessage({ id: price === 0 ? 'checkout.free.title' : 'checkout.paid.title' })}</Done>
 }
 
 export function PaymentResult(props: PaymentResultProps) {
   const { payment, onRetry } = props
   const intl = useIntl()
-  if (payment.state === 'paid') return <PaidParking {...props} />
+  if (payment.state === 'paid') return payment.kind === 'flat' ? <PaidStay {...props} /> : <PaidParking {...props} />
   const sum = formatMoney(payment.price, intl.locale)
   return (
     <>
@@ -46,6 +48,27 @@ export function PaymentResult(props: PaymentResultProps) {
       <Button shape="wide" onClick={onRetry}>
         {intl.formatMessage({ id: 'checkout.retry' })}
       </Button>
+    </>
+  )
+}
+
+/** A stay behind a barrier is over with its payment: nothing runs on. */
+function PaidStay({ payment, cityData, onAgain }: PaymentResultProps) {
+  const intl = useIntl()
+  const { code, name } = nameOfStay(payment, cityData, intl.locale)
+  return (
+    <>
+      <dl className="ticket-facts">
+        <dt>{intl.formatMessage({ id: 'field.parking' })}</dt>
+        <dd>{`${code} ${name}`}</dd>
+        <dt>{intl.formatMessage({ id: 'price.table.sum' })}</dt>
+        <dd>{formatMoney(payment.price, intl.locale)}</dd>
+      </dl>
+      <PaidFoot
+        payment={{ orderNumber: '', receiptUrl: payment.receiptUrl }}
+        again={intl.formatMessage({ id: 'checkout.again' })}
+        onAgain={onAgain}
+      />
     </>
   )
 }

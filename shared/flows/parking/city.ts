@@ -43,7 +43,8 @@ export function createCity(scope: Scope, { audience, isOff }: CityOptions): City
     if (settings.status !== 'ready') return unreadyOf([city, settings])
     if (isOff(settings.value)) return { status: 'off' }
     // Barrier parking is paid by parking, too.
-    const isByParking = settings.value.paymentByParkingId || (audience === 'driver' && settings.value.useFlatParking)
+    const { paymentByParkingId, useFlatParking, guestFlat } = settings.value
+    const isByParking = paymentByParkingId || (useFlatParking && (audience === 'driver' || guestFlat))
     if (isByParking && $parkings.get().status === 'idle') void $parkings.load()
     const places = joinAsync<[CityEntry, Zone[], Parking[]]>([
       city,

@@ -10,6 +10,7 @@ import * as start from '../../../shared/api/contract/driver-start.ts'
 import * as fines from '../../../shared/api/contract/fines.ts'
 import * as flat from '../../../shared/api/contract/flat-parking.ts'
 import * as fleet from '../../../shared/api/contract/fleet.ts'
+import * as guestFlat from '../../../shared/api/contract/guest-flat.ts'
 import * as guest from '../../../shared/api/contract/guest-payment.ts'
 import * as invoice from '../../../shared/api/contract/invoice.ts'
 import * as data from '../../../shared/api/contract/my-data.ts'
@@ -128,6 +129,8 @@ export const SENT: readonly Sent[] = [
   sent(payment.refillBalance, { ...pay, amount: 100, thenStart: toStart }),
   sent(fines.getFinePhoto, { uin: '1' }),
   sent(flat.flatCost, { ticket: 'T1', parkingCode: '9001' }),
+  sent(guestFlat.guestFlatCost, { ticket: 'T1', parkingCode: '9001' }),
+  sent(guestFlat.guestPayFlat, { ...pay, email: 'a@example.ru', parkingCode: '9001', sessionId: 'f-1' }),
   sent(flat.payFlat, { ...pay, parkingCode: '9001', sessionId: 'f-1' }),
   sent(fleet.addDriver, driver),
   sent(fleet.addDrivers, [driver, driver]),

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { issueToken } from '../../../demo/backend/account/tokens.ts'
-import type { Flat } from '../../../widgets/payment/flat.ts'
+import type { DriverFlat } from '../../../widgets/payment/flat.ts'
 import { pressAtBank, until } from '../../support/visitor.ts'
 import { atBank, bankOf, type DriverVisit, type DriverVisitOptions, openForDrivers } from './payment-visits.ts'
 
 const drivers = openForDrivers()
 
-async function open(options: DriverVisitOptions = {}): Promise<DriverVisit & { flat: Flat }> {
+async function open(options: DriverVisitOptions = {}): Promise<DriverVisit & { flat: DriverFlat }> {
   const visit = await drivers.open({ attributes: { parking: '9001' }, ...options })
   const flat = await until(visit.flow.$flat, (there) => there !== null)
   return { ...visit, flat: flat! }
 }
 
-async function find({ flat }: { flat: Flat }, ticket: string): Promise<void> {
+async function find({ flat }: { flat: DriverFlat }, ticket: string): Promise<void> {
   flat.form.change({ ticket })
   expect(await flat.find()).toBeNull()
 }

@@ -5,6 +5,7 @@ import type { Db } from '../../database/database.ts'
 import { payments, sessions, type PaymentRow, type SessionRow } from '../../database/schema.ts'
 import { readAnswer } from '../attempts.ts'
 import { omitAbsent, toWireMoney } from '../../http/wire.ts'
+import { describeStay, findStay, type GuestStay } from './flat-guest.ts'
 import { describeProlonging } from './quote-guest.ts'
 import { takenFor } from '../settle/payments.ts'
 import { createReceiptLink } from '../slips/receipt.ts'
@@ -22,16 +23,23 @@ export interface StatusQuestion {
   attempt?: string | undefined
 }
 
-interface Found {
-  session: SessionRow
-  payment: PaymentRow | null
-}
+/** A parking, with its payment where something was to pay; or a stay behind a barrier. */
+type Found = { session: SessionRow; payment: PaymentRow | null } | GuestStay
 
 /** The payment of the parking itself, not of what was put right of it. */
 const isFirst = eq(payments.kind, 'session')
 
-/** Only what this guest began: by payment, by attempt, else the newest. A free session goes by its own id. */
-async function find(db: Db, city: string, { owner, paymentId, attempt }: StatusQuestion): Promise<Found | null> {
+/** Only what this guest began: by payment, by attempt, else the newest. */
+async function find(db: Db, city: string, question: StatusQuestion): Promise<Found | null> {
+  const parking = await findParking(db, city, question)
+  const isOne = question.paymentId !== undefined || question.attempt !== undefined
+  if (parking && isOne) return parking
+  const stay = await findStay(db, city, question)
+  return parking && stay && parking.session.createdAt >= stay.payment.createdAt ? parking : (stay ?? parking)
+}
+
+/** A free session goes by its own id. */
+async function findParking(db: Db, city: string, { owner, paymentId, attempt }: StatusQuestion) {
   if (paymentId !== undefined && !isUuid(paymentId)) return null
   const rows = await db
     .select({ session: sessions, payment: payments })
@@ -67,13 +75,12 @@ export async function readStatus(
   const { db } = context.database
   const found = (await find(db, city.name, question)) ?? (await findAnswered(db, city.name, question))
   if (!found) return { result: null }
-  if (!found.payment) return { result: await describeFree(db, found.session, city.timeZone) }
-  if (!isUndecided(found.payment))
-    return { result: await describe(context, city, { ...found, payment: found.payment, bankStatus: SILENT }) }
-  const bankStatus = await decide(context, found.payment)
-  const fresh = (await find(db, city.name, { owner: question.owner, paymentId: found.payment.id })) ?? found
-  const now = { session: fresh.session, payment: fresh.payment ?? found.payment, bankStatus }
-  return { result: await describe(context, city, now) }
+  const { payment } = found
+  if (!payment) return { result: 'quote' in found ? null : await describeFree(db, found.session, city.timeZone) }
+  if (!isUndecided(payment)) return { result: await describe(context, city, found, { payment, bankStatus: SILENT }) }
+  const bankStatus = await decide(context, payment)
+  const fresh = (await find(db, city.name, { owner: question.owner, paymentId: payment.id })) ?? found
+  return { result: await describe(context, city, fresh, { payment: fresh.payment ?? payment, bankStatus }) }
 }
 
 /** Takes an unpaid payment back: the bank closes the order first, so that it can no longer be paid behind our back. */
@@ -121,13 +128,16 @@ export async function decide(context: Context, { id, state: before, expiresAt }:
 async function describe(
   context: Context,
   city: CityModel,
-  found: { session: SessionRow; payment: PaymentRow; bankStatus: BankStatus },
+  found: Found,
+  { payment, bankStatus }: { payment: PaymentRow; bankStatus: BankStatus },
 ) {
-  const { session } = found
+  const { timeZone } = city
   return omitAbsent({
-    ...(await describeProlonging(context.database.db, session, city.timeZone)),
-    ...(await describeState(context, { ...found, timeZone: city.timeZone })),
-    sum: toWireMoney(takenFor(found.payment)),
+    ...('quote' in found
+      ? describeStay(city, found)
+      : await describeProlonging(context.database.db, found.session, timeZone)),
+    ...(await describeState(context, { payment, bankStatus, timeZone })),
+    sum: toWireMoney(takenFor(payment)),
   })
 }
 

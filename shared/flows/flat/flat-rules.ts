@@ -1,5 +1,5 @@
-import { parseBarrierCard } from '../../shared/domain/barrier-card.ts'
-import { findProblems, type ProblemsOf } from '../../shared/flows/rules.ts'
+import { parseBarrierCard } from '../../domain/barrier-card.ts'
+import { findProblems, type ProblemsOf } from '../rules.ts'
 import type { FlatValues } from './flat-fields.ts'
 
 /** A barrier parking and the number of its card or ticket (readings gD-29). */

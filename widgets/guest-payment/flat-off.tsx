@@ -3,8 +3,8 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { TextInput } from '../../shared/ui/text-input.tsx'
 
-/** Barrier parking for guests: shown, explained and switched off (readings gD-14, gD-29). */
-export function FlatFields() {
+/** Barrier parking where guests cannot pay it: shown, explained and switched off (readings gD-14, gD-29). */
+export function FlatOff() {
   const intl = useIntl()
   return (
     <>
@@ -15,7 +15,7 @@ export function FlatFields() {
         <TextInput value="" onChange={() => {}} disabled autoComplete="off" maxLength={32} />
       </Field>
       <Button shape="wide" isBlocked>
-        {intl.formatMessage({ id: 'guest.flat.find' })}
+        {intl.formatMessage({ id: 'flat.find' })}
       </Button>
     </>
   )

@@ -1,5 +1,5 @@
-import { parseBarrierCard } from '../../shared/domain/barrier-card.ts'
-import { defineFields, type ValuesOf } from '../../shared/flows/fields.ts'
+import { parseBarrierCard } from '../../domain/barrier-card.ts'
+import { defineFields, type ValuesOf } from '../fields.ts'
 
 export const FLAT = defineFields({
   /** Code of a barrier parking; sent as `parkingCode`. */
