@@ -4,8 +4,8 @@ import { guestFlatCost, guestPayFlat } from '../../../shared/api/contract/guest-
 import type { Flat } from '../../../shared/flows/flat/flat.ts'
 import { startBackend, START_MS, type TestBackend } from '../../support/backend.ts'
 import { createTestCity } from '../../support/test-city.ts'
-import { pressAtBank } from '../../support/visitor.ts'
-import { until, visit, type Visit } from './guest-form.ts'
+import { pressAtBank, until } from '../../support/visitor.ts'
+import { visit, type Visit } from './guest-form.ts'
 
 const BARRIER = { useFlatParking: true, flatParkingCodes: ['9001'], guestFlat: true }
 
