@@ -60,8 +60,8 @@ const riverside = ['default', 'saturday', 'sunday', 'holiday'].map((type) => {
 })
 
 export const zones = [
-  { value: '1', name: 'Центр', nameEn: 'Centre', prices: central },
   { value: '2', name: 'Набережная', nameEn: 'Riverside', prices: riverside },
+  { value: '1', name: 'Центр', nameEn: 'Centre', prices: central },
 ]
 
 const streets = [

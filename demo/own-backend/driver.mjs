@@ -6,6 +6,13 @@ import { refuse } from './refusal.mjs'
 import { endToken, issueToken, ownerOf } from './tokens.mjs'
 
 const NAMES = { plate: 'Vehicle', category: 'Category', format: 'NumberFormat' }
+/** The driver cannot change them here, and nothing is sent to anybody. */
+const SWITCHES = {
+  reportHistoryOperation: false,
+  pushOff: true,
+  checkParkingSessionBefore: false,
+  checkParkingSession: false,
+}
 const driverOf = (ask) => ownerOf(ask.token, 'driver') ?? refuse('TokenNotFound')
 /** Who shows no token learns nothing more, not even which field is missing. */
 const signedIn = (call) => (ask) => call(ask, driverOf(ask))
@@ -14,7 +21,7 @@ const signedIn = (call) => (ask) => call(ask, driverOf(ask))
 function login(ask) {
   const [name, password] = [ask.need('login').toLowerCase(), ask.need('password')]
   const driver = drivers.find(({ email, phone }) => name === email || name === phone)
-  return driver?.password === password ? { token: issueToken(driver) } : refuse('IncorrectLogin')
+  return driver?.password === password ? { token: issueToken('driver', driver) } : refuse('IncorrectLogin')
 }
 
 function profile(ask, driver) {
@@ -23,7 +30,11 @@ function profile(ask, driver) {
   const registered = { formatGrz: 'Russian', country: 'rus', STSNumber: '', docType: 'STS' }
   return {
     result: {
-      ...{ email, firstName, lastName, middleName: '', balance: roubles(balance) },
+      email,
+      firstName,
+      lastName,
+      middleName: '',
+      balance: roubles(balance),
       telephone: phone,
       telephones: [{ phone, isMain: true }],
       ts: [
@@ -41,6 +52,8 @@ function profile(ask, driver) {
       documents: [],
       sessions: sessionsOf(driver),
       paymentsMethods: [],
+      accountSettings: SWITCHES,
+      passwordFromCall: false,
     },
   }
 }

@@ -8,8 +8,8 @@ import { refuse } from './refusal.mjs'
 function guestOf(ask) {
   const known = ownerOf(ask.token, 'guest')
   if (known !== null) return { guest: known, news: {} }
-  const guest = { kind: 'guest' }
-  return { guest, news: { token: issueToken(guest) } }
+  const guest = {}
+  return { guest, news: { token: issueToken('guest', guest) } }
 }
 
 /** What is to be parked: a place and a vehicle from now on, or what follows a paid parking of this guest. */

@@ -7,6 +7,7 @@ import { refuse } from './refusal.mjs'
 
 const PAY_WITHIN = 15 * 60_000
 const SAME_WITHIN = 5 * 60_000
+const GIVEN_UP = ['declined', 'cancelled', 'expired']
 
 const parkings = []
 const payments = []
@@ -15,15 +16,18 @@ let lastNumber = 1000
 
 /**
  * One attempt is carried out once: a repetition is told the first answer. Without a key, the same plate, zone and
- * start within five minutes are the same attempt. A refusal has done nothing, so it is not kept.
+ * start within five minutes are the same attempt, whether the first one had a key or not, unless it was given up.
+ * A refusal has done nothing, so it is not kept.
  */
 export function once(ask, act) {
   const alike = ['transport[number]', 'Vehicle', 'Zone', 'extends', 'ReservationId', 'RefillAmount'].map(ask.get)
-  const id = [ask.path, ask.token, ask.attempt ?? alike].join(' ')
-  const known = answers.get(id)
-  if (known !== undefined && (ask.attempt !== undefined || Date.now() - known.at < SAME_WITHIN)) return known.answer
+  const ids = [ask.attempt, alike].map((what) => [ask.path, ask.token, what].join(' '))
+  const known = answers.get(ids[ask.attempt === undefined ? 1 : 0])
+  const isGivenUp = payments.some(({ id, state }) => id === known?.answer.paymentId && GIVEN_UP.includes(state))
+  const isFresh = known !== undefined && Date.now() - known.at < SAME_WITHIN && !isGivenUp
+  if (known !== undefined && (ask.attempt !== undefined || isFresh)) return known.answer
   const answer = act()
-  answers.set(id, { at: Date.now(), answer })
+  for (const id of ids) answers.set(id, { at: Date.now(), answer })
   return answer
 }
 

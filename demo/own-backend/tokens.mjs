@@ -5,13 +5,13 @@ const owners = new Map()
 
 /** A guest's token opens what is the guest's, a driver's what is the driver's; null for any other. */
 export function ownerOf(token, kind) {
-  const owner = owners.get(token)
-  return owner?.kind === kind ? owner : null
+  const known = owners.get(token)
+  return known?.kind === kind ? known.owner : null
 }
 
-export function issueToken(owner) {
+export function issueToken(kind, owner) {
   const token = randomBytes(24).toString('base64url')
-  owners.set(token, owner)
+  owners.set(token, { kind, owner })
   return token
 }
 
