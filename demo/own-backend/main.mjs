@@ -33,6 +33,6 @@ const server = createCity({
   pages,
   mayEmbed,
   library: LIBRARY,
-  base: () => PUBLIC_URL ?? `http://${HOST}:${server.address().port}`,
+  base: () => PUBLIC_URL || `http://${HOST}:${server.address().port}`,
 })
 server.listen(Number(PORT), HOST, () => console.log(`listening http://${HOST}:${server.address().port}`))
