@@ -1,5 +1,5 @@
 import { loadWithRetry } from '../api/load-with-retry.ts'
-import { readReturn } from '../flows/checkout/bank-return.ts'
+import { RETURN_FRAGMENT } from '../flows/checkout/return-fragment.ts'
 import { nearestLanguage } from '../i18n/nearest-language.ts'
 import { type Drawn, fillDrawn, readGiven, toNode } from './drawn.ts'
 import { createEmit } from './events.ts'
@@ -70,7 +70,7 @@ function draw(host: Element, screen: PrerenderedScreen): Fail | undefined {
   const drawn = screens[language]
   if (!drawn) return
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
-  const returned = readReturn(location.href) === null ? undefined : drawn.returned
+  const returned = RETURN_FRAGMENT.test(location.href) ? drawn.returned : undefined
   const given = readGiven(fields, (name) => host.getAttribute(name))
   // A server does not see the end of the address, and has sent the form.
   if (!isServed(root)) root.append(toNode(returned ?? fillDrawn(drawn.screen, given)))

@@ -1,9 +1,9 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Kopecks } from '../../shared/domain/money.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
-import { readReturn } from '../../shared/flows/checkout/bank-return.ts'
 import type { CheckoutState } from '../../shared/flows/checkout/checkout.ts'
 import type { Payment } from '../../shared/flows/checkout/payment.ts'
+import { RETURN_FRAGMENT } from '../../shared/flows/checkout/return-fragment.ts'
 import { createOpening } from '../../shared/flows/opening.ts'
 import type { CityState } from '../../shared/flows/parking/city.ts'
 import { createParkingForm } from '../../shared/flows/parking/parking-form.ts'
@@ -40,7 +40,7 @@ export function createGuestPayment(
 ): GuestPaymentModel {
   const { environment, $attributes } = context
   const $step = atom<Step>('form')
-  const $isReturning = atom(readReturn(environment.pageUrl()) !== null)
+  const $isReturning = atom(RETURN_FRAGMENT.test(environment.pageUrl()))
   const press = createPress({ line: environment, onError: (error) => flow()?.reportError(error) })
   let isDisposed = false
   let previous = $attributes.get()
