@@ -27,31 +27,38 @@ export async function takeScreens(
   loaders: MessageLoaders,
 ): Promise<PrerenderedScreen['screens']> {
   const { createModel, View } = await contract.load()
-  const model: unknown = createModel(firstContext(contract))
+  const [model, returned] = ['', '#parking-return=a-1'].map((page): unknown =>
+    createModel(firstContext(contract, page)),
+  )
   const screens: Record<string, PrerenderedScreen['screens'][string]> = {}
   for (const language of Object.keys(loaders)) {
     // oxlint-disable-next-line no-await-in-loop -- two languages, once per build
     const messages = await loadMessages(loaders, language)
-    const view = (
+    const viewOf = (one: unknown) => (
       <MessagesProvider language={language} messages={messages}>
-        <View model={model} />
+        <View model={one} />
       </MessagesProvider>
     )
     const { network, retry } = emergencyMessages(language)
     const failure = <Notice kind="danger" title={network} actions={<Button look="secondary">{retry}</Button>} />
-    screens[language] = { screen: draw('early', view), failure: draw('stack', failure) }
+    screens[language] = {
+      screen: draw('early', viewOf(model)),
+      failure: draw('stack', failure),
+      ...(contract.pays && { returned: draw('early', viewOf(returned)) }),
+    }
     check(contract, screens[language].screen)
   }
   return screens
 }
 
-/** What a model is given that was made and asked for nothing yet. */
-function firstContext({ attributes }: AnyElement): ModelContext<unknown, unknown> {
+/** What a model is given that was made on a page and asked for nothing yet. */
+function firstContext({ attributes }: AnyElement, page: string): ModelContext<unknown, unknown> {
   const nothing = () => () => {}
   const environment = {
     now: () => 0,
     monotonic: () => 0,
     isOnline: () => true,
+    pageUrl: () => page,
     setTimer: nothing,
     onWake: nothing,
     onHide: nothing,

@@ -1,4 +1,5 @@
 import { loadWithRetry } from '../api/load-with-retry.ts'
+import { RETURN_FRAGMENT } from '../flows/checkout/return-fragment.ts'
 import { nearestLanguage } from '../i18n/nearest-language.ts'
 import { type Drawn, fillDrawn, readGiven, toNode } from './drawn.ts'
 import { createEmit } from './events.ts'
@@ -12,8 +13,11 @@ export interface PrerenderedScreen {
   tag: string
   styles: readonly string[]
   reservedHeight: number
-  /** By language: the screen, and what is said with a button where its code does not come. */
-  screens: Readonly<Record<string, { screen: Drawn; failure: Drawn }>>
+  /**
+   * By language: the screen, what is said with a button where its code does not come, and the screen on the way back
+   * from the bank, of an element that pays.
+   */
+  screens: Readonly<Record<string, { screen: Drawn; failure: Drawn; returned?: Drawn }>>
   /** Attributes that fill a field from the start, by the field's name; the first that is there counts. */
   fields: Readonly<Record<string, readonly string[]>>
   /** What the city's server is asked at first, without its address. */
@@ -66,15 +70,11 @@ function draw(host: Element, screen: PrerenderedScreen): Fail | undefined {
   const drawn = screens[language]
   if (!drawn) return
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
-  if (!isServed(root))
-    root.append(
-      toNode(
-        fillDrawn(
-          drawn.screen,
-          readGiven(fields, (name) => host.getAttribute(name)),
-        ),
-      ),
-    )
+  const returned = RETURN_FRAGMENT.test(location.href) ? drawn.returned : undefined
+  const given = readGiven(fields, (name) => host.getAttribute(name))
+  // A server does not see the end of the address, and has sent the form.
+  if (!isServed(root)) root.append(toNode(returned ?? fillDrawn(drawn.screen, given)))
+  else if (returned) root.querySelector('.early')?.replaceWith(toNode(returned))
   const frame = createFrame(root, { styles, reservedHeight })
   frame.dress()
   frame.setLanguage(language)

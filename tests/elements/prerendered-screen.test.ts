@@ -7,6 +7,8 @@ import { type HostPage, openPage, ready, rootOf, settled } from './support/pages
 import { field, typeInto } from './support/typing.ts'
 
 const TAG = 'parking-guest-payment'
+/** The end of an address to which the bank has sent the browser back. */
+const RETURN = '#parking-return=a-1'
 let count = 0
 
 /** The scripts of the fastest snippet, the one that brings the screen itself, or the loader. */
@@ -31,12 +33,14 @@ async function open({
   attributes = '',
   language = 'ru',
   size = { width: 400, height: 1800 },
+  fragment = '',
 } = {}): Promise<Opened> {
   count += 1
   const id = `early${count}${Math.random().toString(36).slice(2)}`
   const page = await openPage(
     `<html lang="${language}"><title>Музей</title><main><h1>Музей</h1><input id="search" aria-label="Поиск"><${TAG} city="zarechny" ${attributes}><a href="/pay">Оплатить на сайте города</a></${TAG}></main>`,
     size,
+    { fragment },
   )
   // Not in the page from its beginning: its load waits for what they wait for.
   for (const name of SCRIPTS[lines]!) {
@@ -217,6 +221,24 @@ describe('the first screen before its code', () => {
     same(field(root, 'minutes').value, '45', 'the duration')
     page.close()
   })
+
+  for (const [language, said] of Object.entries({ ru: 'Проверяем оплату…', en: 'Checking the payment…' })) {
+    it(`is no form after the bank, but says that the payment is being checked, in ${language}`, async () => {
+      const { page, element, root, release } = await open({ language, fragment: RETURN, attributes: 'zone="101"' })
+      const early = root.querySelector<HTMLElement>('.early')!
+      same([early.innerText.trim(), root.querySelector('form') === null], [said, true], 'what is shown')
+      same(await findFaults(page), [], 'faults')
+      await release()
+      await ready(element)
+      // Another element's payment: the server says nothing of it.
+      same(
+        [field(root, 'place').value.slice(0, 3), root.querySelector('.early')],
+        ['101', null],
+        'then there is a form',
+      )
+      page.close()
+    })
+  }
 
   for (const [lines, find] of Object.entries({
     'its own line': (element: Element) => element.shadowRoot!.querySelector('[role=alert]')?.closest('.notice') ?? null,

@@ -17,11 +17,16 @@ interface Served {
 }
 
 /** A page as a server sends it; no script is in it yet. */
-async function open(attributes: Record<string, string> = {}, { language = 'ru', before = '' } = {}): Promise<Served> {
+async function open(
+  attributes: Record<string, string> = {},
+  { language = 'ru', before = '', fragment = '' } = {},
+): Promise<Served> {
   const screen = server.renderFirstScreen(TAG, { lang: language, ...attributes }, { library: '/' })
   const said = Object.entries(attributes).map(([name, value]) => ` ${name}="${value.replaceAll('"', '&quot;')}"`)
   const page = await openPage(
     `<html lang="${language}"><title>Музей</title>${before}<main><h1>Музей</h1><${TAG} city="zarechny"${said.join('')}>${screen}<a href="/pay">Оплатить на сайте города</a></${TAG}></main>`,
+    undefined,
+    { fragment },
   )
   const element = page.document.querySelector<HTMLElement>(TAG)!
   await until(() => field(rootOf(element), 'plate').checkVisibility(), 'the styles have come and the form is seen')
@@ -107,6 +112,19 @@ describe('a first screen that the server has written', () => {
     await fetch(`/~release/${id}`)
     await ready(element)
     await until(() => root.querySelector('[aria-invalid="true"]'), 'the press is repeated, and answered')
+    page.close()
+  })
+
+  it('gives way to the word that the payment is being checked, with the first script after the bank', async () => {
+    const { page, element, root } = await open({ zone: '101' }, { fragment: '#parking-return=a-1' })
+    const id = Math.random().toString(36).slice(2)
+    addScript(page, `/lib/slow-${id}/start/${TAG}.js`)
+    await until(() => root.querySelector('link') === null, 'it is taken over')
+    const early = root.querySelector<HTMLElement>('.early')!
+    same([early.innerText.trim(), root.querySelector('form') === null], ['Проверяем оплату…', true], 'what is shown')
+    await fetch(`/~release/${id}`)
+    await ready(element)
+    same(field(root, 'place').value.slice(0, 3), '101', 'of a payment that is not its own it says nothing')
     page.close()
   })
 })

@@ -34,6 +34,8 @@ export interface GuestPaymentFlow extends ParkingContext, CheckoutClock, Prolong
   offer: Offer<Payment>
   remembering: Remembering
   checkout: Checkout<Payment>
+  /** Settles when the payment of this tab has been asked for. */
+  resumed: Promise<void>
   /** Null where the city does not let a paid parking be put right. */
   correcting(): Correcting | null
   now(): Instant
@@ -206,7 +208,7 @@ export function createGuestPaymentFlow(parts: GuestPaymentFlowParts): GuestPayme
     offer.quote.$state.listen(reports.cost),
   ]
   // This tab's own payment is known at once; one left by another tab when the city is.
-  void checkout.resume()
+  const resumed = checkout.resume()
 
   const reopening = createReopening({
     checkout,
@@ -230,6 +232,7 @@ export function createGuestPaymentFlow(parts: GuestPaymentFlowParts): GuestPayme
     offer,
     remembering,
     checkout,
+    resumed,
     $minute,
     $isServerTime,
     now,

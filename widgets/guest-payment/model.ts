@@ -3,6 +3,7 @@ import type { Kopecks } from '../../shared/domain/money.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
 import type { CheckoutState } from '../../shared/flows/checkout/checkout.ts'
 import type { Payment } from '../../shared/flows/checkout/payment.ts'
+import { RETURN_FRAGMENT } from '../../shared/flows/checkout/return-fragment.ts'
 import { createOpening } from '../../shared/flows/opening.ts'
 import type { CityState } from '../../shared/flows/parking/city.ts'
 import { createParkingForm } from '../../shared/flows/parking/parking-form.ts'
@@ -16,6 +17,8 @@ import { firstDraft, type GuestData, guestDataOf, prefill } from './prefill.ts'
 export interface GuestPaymentModel extends Model {
   form: GuestForm
   $step: ReadableAtom<Step>
+  /** Back from the bank, until it is known whether the payment was made here: there is no form meanwhile. */
+  $isReturning: ReadableAtom<boolean>
   /** A press is being dealt with. */
   $isBusy: ReadableAtom<boolean>
   /** Everything that needs the city. The form takes input before it is there. */
@@ -37,6 +40,7 @@ export function createGuestPayment(
 ): GuestPaymentModel {
   const { environment, $attributes } = context
   const $step = atom<Step>('form')
+  const $isReturning = atom(RETURN_FRAGMENT.test(environment.pageUrl()))
   const press = createPress({ line: environment, onError: (error) => flow()?.reportError(error) })
   let isDisposed = false
   let previous = $attributes.get()
@@ -66,6 +70,7 @@ export function createGuestPayment(
         // The views of the flow come with it, or the person is told that they did not.
         import('./price-view.tsx'),
         import('../../shared/flows/parking/end-of-parking.tsx'),
+        $isReturning.get() && import('./steps.tsx'),
       ]),
   )
 
@@ -80,6 +85,7 @@ export function createGuestPayment(
     opening.$state.listen((state) => {
       if (state.status === 'failed') goOn()
       if (state.status !== 'ready') return
+      void state.value.resumed.then(() => $isReturning.set(false))
       stopCity = state.value.city.$state.subscribe(({ status }) => {
         if (status !== 'loading') goOn()
       })
@@ -98,6 +104,7 @@ export function createGuestPayment(
   return {
     form,
     $step,
+    $isReturning,
     $isBusy: press.$isBusy,
     $state: opening.$state,
     beforeFlow: {

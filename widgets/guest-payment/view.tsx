@@ -30,6 +30,7 @@ export function GuestPaymentView({ model }: { model: GuestPaymentModel }) {
   const flow = state.status === 'ready' ? state.value : null
   const city = useStore(flow?.city.$state ?? model.beforeFlow.$city)
   const step = useStore(model.$step)
+  const isReturning = useStore(model.$isReturning)
   const checkout = useStore(flow?.checkout.$state ?? model.beforeFlow.$checkout)
   const last = flow?.lastSession()
   const cityData = city.status === 'ready' ? city.value : null
@@ -44,9 +45,10 @@ export function GuestPaymentView({ model }: { model: GuestPaymentModel }) {
   }, [isAtForm, checkout.step])
 
   if (state.status === 'failed') return <Unavailable code={state.error.code} retry={model.retry} />
+  if (isAtForm && isReturning) return <Checking />
   if (flow && !isAtForm) {
     return (
-      <Suspense fallback={<Skeleton shape="card" />}>
+      <Suspense fallback={isReturning ? <Checking /> : <Skeleton shape="card" />}>
         <Steps form={model.form} flow={flow} cityData={cityData} />
       </Suspense>
     )
@@ -75,6 +77,17 @@ export function GuestPaymentView({ model }: { model: GuestPaymentModel }) {
           />
         </Suspense>
       )}
+    </div>
+  )
+}
+
+/** What the screens of the payment (checkout-view.tsx) say at first, before their code has come. */
+function Checking() {
+  return (
+    <div className="step">
+      <Card title={useIntl().formatMessage({ id: 'checkout.checking' })}>
+        <Skeleton shape="control" />
+      </Card>
     </div>
   )
 }

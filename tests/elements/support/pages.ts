@@ -65,12 +65,16 @@ export function scriptOf(element: ElementSample, variant = 'plain'): string {
   return `<script type="module" src="${entryOf(element, variant)}"></script>`
 }
 
-/** Opens a page; `html` is all of it but the doctype. */
-export async function openPage(html: string, size = { width: 400, height: 1800 }): Promise<HostPage> {
+/** Opens a page; `html` is all of it but the doctype, `fragment` the end of its address. */
+export async function openPage(
+  html: string,
+  size = { width: 400, height: 1800 },
+  { fragment = '' } = {},
+): Promise<HostPage> {
   const iframe = document.createElement('iframe')
   iframe.width = String(size.width)
   iframe.height = String(size.height)
-  iframe.src = `/~page?html=${encodeURIComponent(LISTEN + html)}`
+  iframe.src = `/~page?html=${encodeURIComponent(LISTEN + html)}${fragment}`
   document.body.append(iframe)
   await new Promise((resolve) => iframe.addEventListener('load', resolve, { once: true }))
   const window = iframe.contentWindow as HostPage['window'] & {
