@@ -1,7 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { MapFeatures } from '../../shared/domain/map-features.ts'
 import type { MapFilter } from '../../shared/domain/map-object.ts'
-import { createMask, countFilters, type Mask, type WantedFilters } from './engine/filtering.ts'
+import { createMask, countFilters, type Mask, type WantedFilters } from '../../shared/domain/map-search/filtering.ts'
 import type { Dataset } from './dataset.ts'
 
 /** What is shown of a map, and what of it is chosen. */

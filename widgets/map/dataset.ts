@@ -3,7 +3,7 @@ import { NO_FEATURES, pointOf, type MapFeatures } from '../../shared/domain/map-
 import { distanceBetween, projectPoint } from '../../shared/domain/mercator.ts'
 import { createClusterLevels, type ClusterLevels } from './engine/clusters.ts'
 import { createFinder, type Finder } from './engine/finder.ts'
-import { createSearcher, type Searcher } from './engine/search.ts'
+import { createSearcher, type Searcher } from '../../shared/domain/map-search/search.ts'
 
 /** The objects of a map, and the indexes that find, group and search them; each new map gets a new one. */
 export interface Dataset {
@@ -33,7 +33,7 @@ export function createDataset(features: MapFeatures): Dataset {
     },
     async forgive() {
       if (searcher !== exact) return
-      const { createForgivingSearcher } = await import('./engine/forgiving.ts')
+      const { createForgivingSearcher } = await import('../../shared/domain/map-search/forgiving.ts')
       searcher = createForgivingSearcher(features, exact)
     },
     distance: (index, from) => distanceBetween(from, pointOf(features, index)),

@@ -11,7 +11,7 @@ import type { PageGesture } from './surface/page-gestures.ts'
 import type { MapView, Surface, SurfaceScene } from './surface/surface.ts'
 import type { Looks } from './theme.ts'
 import type { Dataset } from './dataset.ts'
-import type { Extent } from './showing-found.ts'
+import type { Extent } from '../../shared/domain/map-search/extent.ts'
 
 /** Draws what the model knows onto a surface, and makes the surface anew when it is lost. */
 export interface MapController {

@@ -3,12 +3,12 @@ import { createFeaturesBuilder, type FeatureFacts } from '../../../shared/domain
 import { readFeature, type MapFeatures } from '../../../shared/domain/map-features.ts'
 import { projectPoint } from '../../../shared/domain/mercator.ts'
 import { createClusterLevels } from '../../../widgets/map/engine/clusters.ts'
-import { countFilters, createMask } from '../../../widgets/map/engine/filtering.ts'
+import { countFilters, createMask } from '../../../shared/domain/map-search/filtering.ts'
 import { createFinder, type Finder } from '../../../widgets/map/engine/finder.ts'
 import { hitTest } from '../../../widgets/map/engine/hit-test.ts'
 import { paintScene, type Brush } from '../../../widgets/map/engine/painting.ts'
 import { PALETTES } from '../../../widgets/map/engine/palette.ts'
-import { createSearcher } from '../../../widgets/map/engine/search.ts'
+import { createSearcher } from '../../../shared/domain/map-search/search.ts'
 import { createChance } from '../../bench/map/data.ts'
 
 type Point = [longitude: number, latitude: number]

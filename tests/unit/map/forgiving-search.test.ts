@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { SPOT } from './spot.ts'
 import { createFeaturesBuilder } from '../../../shared/domain/features-builder.ts'
-import { createForgivingSearcher } from '../../../widgets/map/engine/forgiving.ts'
-import { onOtherKeyboard, withoutKinds } from '../../../widgets/map/engine/readings.ts'
-import { createSearcher } from '../../../widgets/map/engine/search.ts'
-import { countSlips } from '../../../widgets/map/engine/typos.ts'
+import { createForgivingSearcher } from '../../../shared/domain/map-search/forgiving.ts'
+import { onOtherKeyboard, withoutKinds } from '../../../shared/domain/map-search/readings.ts'
+import { createSearcher } from '../../../shared/domain/map-search/search.ts'
+import { countSlips } from '../../../shared/domain/map-search/typos.ts'
 
 const PLACES = [
   ['2001', 'Торговая улица, 35–43', 'Torgovaya Street, 35–43', '118'],

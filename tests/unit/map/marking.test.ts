@@ -5,7 +5,7 @@ import { NO_FEATURES, type MapFeatures } from '../../../shared/domain/map-featur
 import { parseZones, readZoneCodes } from '../../../shared/element/zones-parser.ts'
 import type { Dataset } from '../../../widgets/map/dataset.ts'
 import type { MapAttributes } from '../../../widgets/map/element.ts'
-import type { Mask } from '../../../widgets/map/engine/filtering.ts'
+import type { Mask } from '../../../shared/domain/map-search/filtering.ts'
 import type { Brush, PaintMarks, Scene, View } from '../../../widgets/map/engine/painting.ts'
 import { openMarking } from '../../../widgets/map/marking/marking.ts'
 

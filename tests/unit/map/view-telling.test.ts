@@ -5,7 +5,7 @@ import { SPOT } from './spot.ts'
 import { createChoice } from '../../../widgets/map/choice.ts'
 import { createDataset, EMPTY_DATASET, type Dataset } from '../../../widgets/map/dataset.ts'
 import type { MapEvents } from '../../../widgets/map/element.ts'
-import { extentOf } from '../../../widgets/map/showing-found.ts'
+import { extentOf } from '../../../shared/domain/map-search/extent.ts'
 import type { MapView } from '../../../widgets/map/surface/surface.ts'
 import { createViewTelling } from '../../../widgets/map/view-telling.ts'
 

@@ -1,5 +1,5 @@
 import type { MapFeatures } from '../../../shared/domain/map-features.ts'
-import type { Mask } from './filtering.ts'
+import type { Mask } from '../../../shared/domain/map-search/filtering.ts'
 import type { Box } from './finder.ts'
 
 /** Closer than this every object is drawn by itself (readings gG-07). */

@@ -1,6 +1,7 @@
 import type Flatbush from 'flatbush'
 import type { MapFeatures } from '../../../shared/domain/map-features.ts'
-import type { Mask } from './filtering.ts'
+import type { Mask } from '../../../shared/domain/map-search/filtering.ts'
+import { createNearest } from '../../../shared/domain/map-search/nearest.ts'
 
 /** min x, min y, max x, max y, relative to the features' origin. */
 export type Box = readonly [number, number, number, number]
@@ -84,23 +85,13 @@ export function createFinder(features: MapFeatures): Finder {
       return found.subarray(0, scan(box, mask, length))
     },
     nearest(x, y, { mask, most }) {
-      /** The nearest so far, in order. */
-      const best: { number: number; far: number }[] = []
-      const offer = (number: number) => {
-        const at = number * 4
-        const dx = Math.max((boxes[at] as number) - x, 0, x - (boxes[at + 2] as number))
-        const dy = Math.max((boxes[at + 1] as number) - y, 0, y - (boxes[at + 3] as number))
-        const far = dx * dx + dy * dy
-        if (best.length === most && far >= (best.at(-1)?.far ?? 0)) return
-        best.splice(best.findLastIndex((one) => one.far <= far) + 1, 0, { number, far })
-        if (best.length > most) best.pop()
-      }
+      const best = createNearest(boxes, [x, y], most)
       for (const [block, index] of built.entries()) {
         for (const number of index.neighbors(x, y, most, Infinity, (one) => mask[block * BLOCK + one] === 1))
-          offer(block * BLOCK + number)
+          best.offer(block * BLOCK + number)
       }
-      for (let number = next; number < count; number += 1) if (mask[number]) offer(number)
-      return best.map(({ number }) => number)
+      for (let number = next; number < count; number += 1) if (mask[number]) best.offer(number)
+      return best.numbers
     },
   }
 }

@@ -1,5 +1,5 @@
 import { SHAPE, type MapFeatures } from '../../../shared/domain/map-features.ts'
-import type { Mask } from './filtering.ts'
+import type { Mask } from '../../../shared/domain/map-search/filtering.ts'
 import type { Finder } from './finder.ts'
 
 export interface HitQuestion {

@@ -2,7 +2,7 @@ import { FLAG, SHAPE, type MapFeatures } from '../../../shared/domain/map-featur
 import { MAP_FILTERS } from '../../../shared/domain/map-object.ts'
 import { DETAIL_ZOOM, type ClusterLevels } from './clusters.ts'
 import { FULL_CIRCLE, paintDisc } from './discs.ts'
-import type { Mask } from './filtering.ts'
+import type { Mask } from '../../../shared/domain/map-search/filtering.ts'
 import type { Box, Finder } from './finder.ts'
 import { paintClusters } from './painting-clusters.ts'
 import type { Palette } from './palette.ts'

@@ -7,7 +7,7 @@ import { type FeatureMessages, loadFeatureMessages } from '../../../shared/flows
 import type { Choice } from '../choice.ts'
 import type { Dataset } from '../dataset.ts'
 import type { MapAttributes, MapEvents } from '../element.ts'
-import type { Mask } from '../engine/filtering.ts'
+import type { Mask } from '../../../shared/domain/map-search/filtering.ts'
 import { paintChosen, type PaintMarks } from '../engine/painting.ts'
 import { MarkButton } from './mark-button.tsx'
 

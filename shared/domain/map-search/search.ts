@@ -1,4 +1,4 @@
-import { mapTexts, type MapFeatures } from '../../../shared/domain/map-features.ts'
+import { mapTexts, type MapFeatures } from '../map-features.ts'
 import type { Mask } from './filtering.ts'
 import { fold } from './fold.ts'
 

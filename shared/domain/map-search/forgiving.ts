@@ -1,4 +1,4 @@
-import { mapTexts, type MapFeatures } from '../../../shared/domain/map-features.ts'
+import { mapTexts, type MapFeatures } from '../map-features.ts'
 import { fold } from './fold.ts'
 import { readingsOf, splitWords, withoutKinds } from './readings.ts'
 import type { Searcher, SearchOptions, SearchResult } from './search.ts'

@@ -1,5 +1,5 @@
-import { FLAG, type MapFeatures } from '../../../shared/domain/map-features.ts'
-import { MAP_FILTERS, type MapFilter } from '../../../shared/domain/map-object.ts'
+import { FLAG, type MapFeatures } from '../map-features.ts'
+import { MAP_FILTERS, type MapFilter } from '../map-object.ts'
 
 /** What is shown: an empty set shows all. */
 export type WantedFilters = ReadonlySet<MapFilter>
