@@ -70,7 +70,7 @@ function draw(host: Element, screen: PrerenderedScreen): Fail | undefined {
   const drawn = screens[language]
   if (!drawn) return
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
-  const returned = RETURN_FRAGMENT.test(location.href) ? drawn.returned : undefined
+  const returned = RETURN_FRAGMENT.test(document.URL) ? drawn.returned : undefined
   const given = readGiven(fields, (name) => host.getAttribute(name))
   // A server does not see the end of the address, and has sent the form.
   if (!isServed(root)) root.append(toNode(returned ?? fillDrawn(drawn.screen, given)))
