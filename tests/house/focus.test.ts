@@ -20,7 +20,9 @@ function findBoxes({ path, text, program }: Source): { all: number; nameless: Vi
   walk(program, (node) => {
     if (node.type !== 'JSXOpeningElement') return
     const attributes = attributesOf(node, text)
-    const isBox = (node['name'] as Node)['name'] === 'div'
+    const tag = (node['name'] as Node)['name']
+    if (tag === 'FocusGround') all += 1
+    const isBox = tag === 'div'
     if (!isBox || attributes.get('tabIndex') !== '{-1}' || !attributes.has('ref')) return
     all += 1
     if (attributes.has('aria-label') || attributes.has('aria-labelledby')) return
@@ -37,7 +39,7 @@ describe('what takes the focus', () => {
     expectSeen(
       'boxes that take the focus',
       found.flatMap(({ all }) => Array.from({ length: all })),
-      3,
+      5,
     )
     expectKept(found.flatMap(({ nameless }) => nameless))
   })

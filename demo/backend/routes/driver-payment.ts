@@ -19,6 +19,7 @@ import { refillBalance as refill } from '../payment/driver/refill.ts'
 import { renewSession } from '../payment/driver/renew.ts'
 import { startDriver, startOpen } from '../payment/driver/start-driver.ts'
 import { quoteStay } from '../payment/session/flat-quote.ts'
+import type { ParkingInput } from '../payment/session/quote.ts'
 import { mountDriverCalls } from './driver.ts'
 
 /** Everything a signed-in driver pays, sees and ends (readings 3.3–3.6, section D). */
@@ -79,15 +80,6 @@ export function serveDriverPayment(app: FastifyInstance, context: Context, city:
       { ticket: input.ticketNumber, parkingCode: input.parkingNumber },
     ),
   )
-}
-
-interface ParkingInput {
-  Vehicle?: string | undefined
-  Category?: string | undefined
-  NumberFormat?: string | undefined
-  Zone?: string | undefined
-  ParkingCode?: string | undefined
-  timestart?: string | undefined
 }
 
 type StartInput = ParkingInput & { Duration: number; expectedCost: string }

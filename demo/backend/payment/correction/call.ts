@@ -8,7 +8,7 @@ import { balanceAfter } from '../driver/chosen-method.ts'
 import type { Driver, DriverCall } from '../driver/driver.ts'
 import type { Contact } from '../guest/guest-contact.ts'
 import { findSession, lockPlate, PlateMoved } from '../session/sessions.ts'
-import type { CorrectionInput } from './wish.ts'
+import type { ParkingInput } from '../session/quote.ts'
 
 /** A call of the one who has paid a parking: a driver, or the guest whose browser keeps the order. */
 export interface CorrectionCall extends Omit<DriverCall, 'driver'> {
@@ -20,7 +20,7 @@ export interface CorrectionCall extends Omit<DriverCall, 'driver'> {
 /** Longer than any stay may be: `intervals.max` bounds one with all that prolongs it. */
 const STAY_MS = 2 * 24 * 60 * MINUTE_MS
 
-export interface CorrectionRequest extends CorrectionInput {
+export interface CorrectionRequest extends ParkingInput {
   ReservationId: string
   /** Roubles of the whole, as the person agreed to it. */
   expectedCost?: string | undefined

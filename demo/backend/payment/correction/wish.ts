@@ -4,17 +4,7 @@ import type { Correctable } from '../../../../shared/domain/correctable.ts'
 import type { CityModel } from '../../city/city-model.ts'
 import type { SessionRow } from '../../database/schema.ts'
 import { BusinessError } from '../../http/business-error.ts'
-import { readVehicleAtPlace, toMinute, type ReadVehicleAtPlace } from '../session/quote.ts'
-
-/** One thing that is to be put right, as it was sent. */
-export interface CorrectionInput {
-  Vehicle?: string | undefined
-  Category?: string | undefined
-  NumberFormat?: string | undefined
-  Zone?: string | undefined
-  ParkingCode?: string | undefined
-  timestart?: string | undefined
-}
+import { type ParkingInput, readVehicleAtPlace, toMinute, type ReadVehicleAtPlace } from '../session/quote.ts'
 
 /** The parking as it would be: which car, where, from when. */
 export interface CorrectedFacts extends ReadVehicleAtPlace {
@@ -27,7 +17,7 @@ export interface CorrectionWish {
 }
 
 /** What is asked for; null where nothing is. */
-export function readWish(city: CityModel, session: SessionRow, input: CorrectionInput): CorrectionWish | null {
+export function readWish(city: CityModel, session: SessionRow, input: ParkingInput): CorrectionWish | null {
   const field = fieldOf(input)
   if (field === null) return null
   const { plate, category, format, zone, parkingCode, startsAt } = session
@@ -49,7 +39,7 @@ export function readWish(city: CityModel, session: SessionRow, input: Correction
   return { field, to: { ...readVehicleAtPlace(city, { ...kept, ...sent }), start: startsAt } }
 }
 
-function fieldOf({ Vehicle, Zone, ParkingCode, timestart }: CorrectionInput): Correctable | null {
+function fieldOf({ Vehicle, Zone, ParkingCode, timestart }: ParkingInput): Correctable | null {
   const isZone = Zone !== undefined || ParkingCode !== undefined
   const fields: [Correctable, boolean][] = [
     ['vehicle', Vehicle !== undefined],

@@ -37,6 +37,16 @@ export interface QuoteRequest extends VehicleAtPlaceRequest {
   postPaymentStartTime?: string | undefined
 }
 
+/** The same as drivers' calls have it: what is not there is not asked for, or stays as it is. */
+export interface ParkingInput {
+  Vehicle?: string | undefined
+  Category?: string | undefined
+  NumberFormat?: string | undefined
+  Zone?: string | undefined
+  ParkingCode?: string | undefined
+  timestart?: string | undefined
+}
+
 /** Which car wants to stand where, checked against the city's data. */
 export interface ReadVehicleAtPlace extends VehicleAtPlace {
   zoneName: string
