@@ -10,10 +10,12 @@ export interface DialogProps {
   children: ReactNode
   /** The buttons, always in sight under what scrolls. */
   footer?: ReactNode
+  /** Takes the width of a table where the window has it. */
+  isWide?: boolean
 }
 
 /** A modal dialog while it is rendered; a sheet at the lower edge on a phone. */
-export function Dialog({ title, closeLabel, onClose, children, footer }: DialogProps) {
+export function Dialog({ title, closeLabel, onClose, children, footer, isWide = false }: DialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -40,7 +42,7 @@ export function Dialog({ title, closeLabel, onClose, children, footer }: DialogP
     // A press on the backdrop is for the mouse; the keyboard has Esc.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
-      className="dialog"
+      className={isWide ? 'dialog dialog-wide' : 'dialog'}
       part="dialog"
       ref={dialog}
       aria-labelledby={id}

@@ -16,6 +16,7 @@ export function ImportView({ driverImport, state }: { driverImport: DriverImport
       title={intl.formatMessage({ id: 'fleet.import.title' })}
       closeLabel={intl.formatMessage({ id: 'common.close' })}
       onClose={driverImport.close}
+      isWide={state.step !== 'choose'}
       footer={state.step === 'choose' ? undefined : <Foot driverImport={driverImport} state={state} />}
     >
       <Step driverImport={driverImport} state={state} />

@@ -72,7 +72,13 @@ export const startShape = {
   unlessBeingPaid: createUnlessBeingPaidSchema().meta({ missing: 'false' }),
   returnUrl: string()
     .max(2000)
-    .meta(says('page that the bank sends the browser back to', 'the bank’s own last page stays')),
+    .meta(
+      says(
+        'page that the bank sends the browser back to, as it is written, with what stands behind its `#`; http or https, ' +
+          'of the backend’s own origin or one of `allowedOrigins`, without a name and a password, or it is refused',
+        'the bank’s own last page stays',
+      ),
+    ),
   lang: createLanguageSchema(),
 }
 

@@ -107,7 +107,9 @@ export const guestPaymentCalls = describeCalls('guest payment', rows, {
   guestStart: {
     summary:
       'Park and pay as a guest, from now on or from the end of an own parking. Refused with ' +
-      'ParkingSessionAlreadyExists, `session` says which paid parking of this guest token is in the way, if one is',
+      'ParkingSessionAlreadyExists, `session` says which paid parking of this guest token is in the way, if one is. ' +
+      'The same guest token that asks within five minutes for the same vehicle, place, kind and length gets the first ' +
+      'result, whatever its Idempotency-Key',
     isAttempt: true,
     input: object({
       ...startShape,
@@ -163,7 +165,9 @@ export const guestPaymentCalls = describeCalls('guest payment', rows, {
       attempt: string()
         .max(200)
         .meta(says('`Idempotency-Key` of the attempt that is asked about', '`paymentId` says which')),
-      token: string().max(200).meta(says('the guest’s token', '`null` is answered')),
+      token: string()
+        .max(200)
+        .meta(says('the guest’s token; for one that is not known `null` is answered', '`null` is answered')),
     }),
     answer: statusAnswer,
     example: {
@@ -185,7 +189,9 @@ export const guestPaymentCalls = describeCalls('guest payment', rows, {
     summary: 'Withdraw a started, unpaid guest payment',
     input: object({
       paymentId: string().required().max(100).meta(says('number of the payment')),
-      token: string().max(200).meta(says('the guest’s token', '`null` is answered')),
+      token: string()
+        .max(200)
+        .meta(says('the guest’s token; for one that is not known `null` is answered', '`null` is answered')),
     }),
     answer: statusAnswer,
     example: {

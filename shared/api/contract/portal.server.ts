@@ -5,7 +5,9 @@ import * as rows from './portal.ts'
 
 export const portalCalls = describeCalls('bank', rows, {
   paymentFromPortal: {
-    summary: "The bank's word about an order; idempotent by (source, order, billnumber)",
+    summary:
+      "The bank's word about an order; idempotent by (source, order, billnumber). Anybody can send it, and nobody signs " +
+      'it: the bank is asked what became of the order, and what it does not confirm is refused',
     input: object({
       source: string().required().max(40).meta(says('who pays out: the name of the bank or of its form')),
       order: string().required().max(100).meta(says('number of the order, our `paymentId`')),
