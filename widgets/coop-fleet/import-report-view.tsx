@@ -20,7 +20,7 @@ export function ImportReport({
   const named = failed.slice(0, MOST_NAMED)
   const numbers = skipped.slice(0, MOST_NAMED).map(({ number }) => number)
   return (
-    <>
+    <div className="stack">
       <Notice
         kind={failed.length + skipped.length > 0 ? 'warning' : 'success'}
         title={intl.formatMessage({ id: 'fleet.import.added' }, { count: added })}
@@ -50,7 +50,7 @@ export function ImportReport({
         </p>
       )}
       <RejectedButton driverImport={driverImport} lines={[...skipped, ...failed]} />
-    </>
+    </div>
   )
 }
 
