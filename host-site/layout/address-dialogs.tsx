@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { CITY_CHOICE, GUEST_PAYMENT, SIGN_IN, TOP_UP } from '../guards.ts'
 import { CITY_TAG, signInUrls, type Site } from '../site.ts'
 import { useSite, useVisit } from '../site-state.ts'
@@ -94,9 +94,14 @@ function WindowDialog({
   const { say } = site
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
+  useLayoutEffect(() => {
+    // The window with its title; the browser would choose the button that closes it.
+    if (isOpen) dialog.current?.focus()
+  }, [isOpen])
   return (
     <ModalDialog
       className="window"
+      tabIndex={-1}
       aria-label={say(title)}
       ref={dialog}
       isOpen={isOpen}

@@ -120,6 +120,7 @@ test.describe('from the first page to the payment, on a phone', () => {
     const link = driver.scope.getByRole('link', { name: driver.words('payment.balance.topUp') })
     await link.tap()
     await expect(page).toHaveURL(/\/profile\/parking\?zone=101#top-up$/)
+    await expect(page.getByRole('dialog')).toBeFocused()
     await topup.getByRole('textbox', { name: topupWords('refill.amount') }).fill('300')
     const pay = topup.getByRole('button', { name: topupWords('topup.submit.sum', { sum: driver.money(300) }) })
     await driver.payAtBank(context, pay, { sum: 300 })

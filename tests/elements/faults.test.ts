@@ -94,7 +94,6 @@ async function isHurt(element: ElementSample, page: HostPage, shown: Element): P
   const told = until(
     () => page.errors.length > 0,
     () => `it says what is wrong; it shows ${textOf(shown)}`,
-    6,
   ).then(() => true)
   return isTriedInFull(element) ? told : Promise.race([told, settled(shown).then(() => page.errors.length > 0)])
 }
