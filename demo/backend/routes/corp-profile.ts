@@ -18,8 +18,7 @@ export function serveCorpProfile(app: FastifyInstance, context: Context, city: C
   const now = () => context.clock.now()
   const firmOf = (request: FastifyRequest) => requireFirm(context, city, request)
 
-  mount(app, fleetCalls.getFleet, async ({ request, reply }) => {
-    reply.header('cache-control', 'no-store')
+  mount(app, fleetCalls.getFleet, async ({ request }) => {
     return { result: await describe(await firmOf(request)) }
   })
 

@@ -26,8 +26,7 @@ interface PayFields {
 export function serveCorrection(app: FastifyInstance, context: Context, city: CityModel): void {
   const { db } = context.database
 
-  mount(app, correctionCalls.previewCorrection, async ({ input, request, reply }) => {
-    reply.header('cache-control', 'no-store')
+  mount(app, correctionCalls.previewCorrection, async ({ input, request }) => {
     const call = await readCall(request, input, 'cost')
     return previewCorrection(context, call, input).catch((cause: unknown) => countProbe(cause, request, call))
   })

@@ -35,14 +35,12 @@ export function serveDriverReceipts(app: FastifyInstance, context: Context, city
     }),
   )
 
-  mount(app, receiptsCalls.getReceipts, async ({ request, reply }) => {
-    reply.header('cache-control', 'no-store')
+  mount(app, receiptsCalls.getReceipts, async ({ request }) => {
     const call = await driverOf(request, 'status')
     return { result: (await listSlips(db, call)).map((slip) => describe(slip, call.pay.origin)) }
   })
 
-  mount(app, receiptsCalls.sendReceipt, async ({ input, request, reply }) => {
-    reply.header('cache-control', 'no-store')
+  mount(app, receiptsCalls.sendReceipt, async ({ input, request }) => {
     refusePrefetch(request)
     const call = await driverOf(request, 'start')
     const email = parseEmail(input.email)
@@ -59,7 +57,6 @@ export function serveDriverReceipts(app: FastifyInstance, context: Context, city
   })
 
   mount(app, receiptsCalls.getReceipt, async ({ input, request, reply }) => {
-    reply.header('cache-control', 'no-store')
     const { receiptnumber: number, sig, download = false } = input
     const isSigned = sig !== undefined && isSlipSigned(context.secret, { city: city.name, number, sig })
     const signed = isSigned ? await findSlip(db, { city: city.name, number }) : null

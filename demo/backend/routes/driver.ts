@@ -58,9 +58,8 @@ export function mountDriverCalls(app: FastifyInstance, context: Context, city: C
     row: { call: Call<never, unknown>; input: Schema },
     work: DriverWork<Schema>,
   ): void => {
-    mount(app, row, async ({ input: read, request, reply }) => {
-      reply.header('cache-control', 'no-store')
-      return work(await readDriverCall(context, city, { request, input: read, limit }), read)
-    })
+    mount(app, row, async ({ input: read, request }) =>
+      work(await readDriverCall(context, city, { request, input: read, limit }), read),
+    )
   }
 }

@@ -12,14 +12,12 @@ import { limitDriver } from '../rate-limit.ts'
 export function serveFines(app: FastifyInstance, context: Context, city: CityModel): void {
   const { db } = context.database
 
-  mount(app, finesCalls.getFines, async ({ request, reply }) => {
-    reply.header('cache-control', 'no-store')
+  mount(app, finesCalls.getFines, async ({ request }) => {
     const { id } = await requireDriver(context, city, request)
     return { fines: (await readFines(db, id)).map((fine) => describeFine(fine, city)) }
   })
 
-  mount(app, finesCalls.getFinePhoto, async ({ input, request, reply }) => {
-    reply.header('cache-control', 'no-store')
+  mount(app, finesCalls.getFinePhoto, async ({ input, request }) => {
     const { id: accountId } = await requireDriver(context, city, request)
     await limitDriver(context, city, { name: 'status', accountId })
     const fine = await findFine(db, { accountId, uin: input.uin })

@@ -48,8 +48,7 @@ export function serveGuestPayment(app: FastifyInstance, context: Context, city: 
   mount(app, guestPaymentCalls.guestStart, async ({ input, request }) => start(input, request))
   mount(app, guestPaymentCalls.guestPostStart, async ({ input, request }) => start(input, request))
 
-  mount(app, guestPaymentCalls.guestStatus, async ({ input, request, reply }) => {
-    reply.header('cache-control', 'no-store')
+  mount(app, guestPaymentCalls.guestStatus, async ({ input, request }) => {
     const guest = await knownGuest(request, input.token)
     await limit('status', request, guest)
     if (!guest) return { result: null }

@@ -47,8 +47,7 @@ export function serveProfileVehicles(app: FastifyInstance, context: Context, cit
     return {}
   })
 
-  mount(app, profileVehiclesCalls.getVehicleBonds, async ({ input, request, reply }) => {
-    reply.header('cache-control', 'no-store')
+  mount(app, profileVehiclesCalls.getVehicleBonds, async ({ input, request }) => {
     const call = await callOf(request)
     const { plate, plateKey } = await findVehicle(db, call, input.id)
     const viewer = await viewerOf(db, { city, now: call.now, driver: { accountId: call.account.id } })

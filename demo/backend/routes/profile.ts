@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { profileCalls } from '../../../shared/api/contract/profile.server.ts'
 import { balanceOf, ownerOf } from '../account/balance.ts'
 import { describeProfile } from '../account/describe-profile.ts'
@@ -17,14 +17,12 @@ export function serveProfile(app: FastifyInstance, context: Context, city: CityM
   mount(app, profileCalls.getProfile, answer)
   mount(app, profileCalls.getProfileNoBalance, answer)
 
-  mount(app, profileCalls.getBalance, async ({ request, reply }) => {
-    reply.header('cache-control', 'no-store')
+  mount(app, profileCalls.getBalance, async ({ request }) => {
     const { id } = await requireDriver(context, city, request)
     return { balance: toWireMoney(await balanceOf(db, id)) }
   })
 
-  async function answer({ request, reply }: { request: FastifyRequest; reply: FastifyReply }) {
-    reply.header('cache-control', 'no-store')
+  async function answer({ request }: { request: FastifyRequest }) {
     const account = await requireDriver(context, city, request)
     const view = { city, now: context.clock.now(), factors: await factorsOf(context, city) }
     const sessions = await readSessions(db, view, ownerOf(account.id))
