@@ -114,7 +114,7 @@ export default defineConfig({
     isolate: false,
     // A test asks the backend many times, on machines that have other work too.
     testTimeout: 30_000,
-    // As the journeys: a second try on a busy machine is told of, and is no failure.
+    // One second try on a busy machine, as the journeys have.
     retry: process.env['CI'] ? 1 : 0,
   },
 })

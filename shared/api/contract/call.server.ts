@@ -130,6 +130,22 @@ export function createLanguageSchema(description = 'language of the bank’s pag
     .meta({ description, missing: 'ru', format: 'a language tag, `ru` or `en`' })
 }
 
+/** Where the bank sends the browser; `missing` says what is without it. */
+export function createReturnUrlSchema(missing?: string) {
+  return string()
+    .max(2000)
+    .meta(
+      says(
+        'page that the bank sends the browser back to, as it is written, with what stands behind its `#`; http or https, ' +
+          'of the backend’s own origin or one of `allowedOrigins`, without a name and a password, or it is refused',
+        missing,
+      ),
+    )
+}
+
+/** Without a page to come back to. */
+export const STAYS_AT_BANK = 'the bank’s own last page stays'
+
 export const TOKEN_ERRORS = ['TokenNotFound', 'TokenExpired'] as const satisfies readonly ErrorCode[]
 
 /** The envelope alone. */

@@ -6,9 +6,11 @@ import {
   createAnswerSchema,
   createLanguageSchema,
   createMinutesSchema,
+  createReturnUrlSchema,
   createTimeSchema,
   describeCalls,
   driverToken,
+  STAYS_AT_BANK,
   TOKEN_ERRORS,
 } from './call.server.ts'
 import type { Fields, Json } from './call.ts'
@@ -81,9 +83,7 @@ export const pay = {
         'no phone',
       ),
     ),
-  returnUrl: string()
-    .max(2000)
-    .meta(says('page that the bank sends the browser back to', 'the bank’s own last page stays')),
+  returnUrl: createReturnUrlSchema(STAYS_AT_BANK),
   lang: createLanguageSchema(),
 }
 

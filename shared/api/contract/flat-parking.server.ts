@@ -1,5 +1,13 @@
 import { number, object, string } from 'yup'
-import { createAnswerSchema, createLanguageSchema, describeCalls, tokenInput, TOKEN_ERRORS } from './call.server.ts'
+import {
+  createAnswerSchema,
+  createLanguageSchema,
+  createReturnUrlSchema,
+  describeCalls,
+  STAYS_AT_BANK,
+  TOKEN_ERRORS,
+  tokenInput,
+} from './call.server.ts'
 import { id, PAY_ERRORS, payAnswer, toBankExample } from './driver-start.server.ts'
 import { says } from './meaning.server.ts'
 import * as rows from './flat-parking.ts'
@@ -50,9 +58,7 @@ export const flatParkingCalls = describeCalls('driver payment', rows, {
         .meta(says('name of a payment method of the settings or the profile', 'only the balance may pay')),
       ...flatOrder,
       phone: string().max(40).meta(says('phone of the payer, eleven digits that begin with 7', 'no phone')),
-      returnUrl: string()
-        .max(2000)
-        .meta(says('page that the bank sends the browser back to', 'the bank’s own last page stays')),
+      returnUrl: createReturnUrlSchema(STAYS_AT_BANK),
       lang: createLanguageSchema(),
     }),
     answer: payAnswer,

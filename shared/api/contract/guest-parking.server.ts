@@ -1,5 +1,12 @@
 import { boolean, number, object, string } from 'yup'
-import { createAgreedAmountSchema, createLanguageSchema, createMinutesSchema, createTimeSchema } from './call.server.ts'
+import {
+  createAgreedAmountSchema,
+  createLanguageSchema,
+  createMinutesSchema,
+  createReturnUrlSchema,
+  createTimeSchema,
+  STAYS_AT_BANK,
+} from './call.server.ts'
 import { says } from './meaning.server.ts'
 
 const transport = object({
@@ -70,15 +77,7 @@ export const startShape = {
   email: string().max(254).meta(says('e-mail of the guest, in place of the phone', 'the phone')),
   expectedCost: createAgreedAmountSchema().meta({ missing: 'whatever it costs is taken' }),
   unlessBeingPaid: createUnlessBeingPaidSchema().meta({ missing: 'false' }),
-  returnUrl: string()
-    .max(2000)
-    .meta(
-      says(
-        'page that the bank sends the browser back to, as it is written, with what stands behind its `#`; http or https, ' +
-          'of the backend’s own origin or one of `allowedOrigins`, without a name and a password, or it is refused',
-        'the bank’s own last page stays',
-      ),
-    ),
+  returnUrl: createReturnUrlSchema(STAYS_AT_BANK),
   lang: createLanguageSchema(),
 }
 

@@ -3,6 +3,7 @@ import {
   createAmountSchema,
   createAnswerSchema,
   createLanguageSchema,
+  createReturnUrlSchema,
   createTimeSchema,
   describeCalls,
 } from './call.server.ts'
@@ -73,7 +74,7 @@ export const invoiceCalls = describeCalls('invoices by card', rows, {
         .required()
         .meta(says('what the page has shown, roubles, since another amount is refused')),
       email: string().max(50).meta(says('where the receipt goes', 'no receipt is mailed')),
-      returnUrl: string().required().max(2000).meta(says('page that the bank sends the browser back to')),
+      returnUrl: createReturnUrlSchema().required(),
       lang: createLanguageSchema(),
     }),
     answer: createAnswerSchema({
