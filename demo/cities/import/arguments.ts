@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { isCityName } from '../city-schemas.ts'
+import { createExampleZone } from './example-tariffs.ts'
 import { FIELDS } from './fields.ts'
 import type { ReadingOptions } from './import-city.ts'
 
@@ -7,7 +8,8 @@ import type { ReadingOptions } from './import-city.ts'
 export interface ImportArguments {
   folder: string
   name: string
-  title: { ru: string; en: string }
+  /** Null where the line says none. */
+  title: { ru: string; en: string } | null
   files: string[]
   reading: ReadingOptions
 }
@@ -62,7 +64,7 @@ export function readArguments(line: readonly string[]): ImportArguments {
   return {
     folder,
     name,
-    title: { ru: values.title ?? values['title-en'] ?? name, en: values['title-en'] ?? values.title ?? name },
+    title: readTitle(values.title, values['title-en']),
     files,
     reading: {
       maps: values.map ?? [],
@@ -73,9 +75,15 @@ export function readArguments(line: readonly string[]): ImportArguments {
       timeZone: values['time-zone'],
       attribution: values.attribution,
       rates: Object.fromEntries((values.rate ?? []).map(readRate)),
-      tariffs: oneOf('tariffs', values.tariffs, ['example', 'none'] as const) ?? 'example',
+      zoneWithoutPrices:
+        oneOf('tariffs', values.tariffs, ['example', 'none'] as const) === 'none' ? () => null : createExampleZone,
     },
   }
+}
+
+function readTitle(ru: string | undefined, en: string | undefined): ImportArguments['title'] {
+  const any = ru ?? en
+  return any === undefined ? null : { ru: ru ?? any, en: en ?? any }
 }
 
 function oneOf<T extends string>(name: string, value: string | undefined, allowed: readonly T[]): T | undefined {

@@ -19,7 +19,8 @@ export type CityFile = Pick<City, 'entry' | 'settings' | 'options' | 'benefits' 
 
 /** No title and no message: nothing is shown (entry.md §2). */
 const SILENCE: WireNotification = { title: '', message: '', updated: '2026-01-01T00:00:00+03:00' }
-const EXAMPLES: WireOptions['notification'] = {
+/** The scrolling line of a city whose tariffs are made up. */
+export const EXAMPLES = {
   message: 'Тарифы на этой карте даны для примера: в данных города их нет',
   messageEn: 'Tariffs on this map are examples: the city’s data have none',
   url: '/payments',
