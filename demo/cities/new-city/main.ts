@@ -61,8 +61,9 @@ lines?.close()
 
 if ('problems' in outcome) {
   console.error(outcome.problems.join('\n'))
-  console.error('Nothing was written. Without a terminal, give the answers by --answers <file> or by flags:')
-  console.error(USAGE)
+  console.error('Nothing was written.')
+  if (!process.stdin.isTTY)
+    console.error(`Without a terminal, give the answers by --answers <file> or by flags:\n${USAGE}`)
   keep(outcome.texts)
   process.exitCode = 1
 } else {

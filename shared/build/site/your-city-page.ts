@@ -81,9 +81,9 @@ const OWN: readonly Step[] = [
     parts: [
       'A city with a server of its own answers the calls of the <a href="/openapi.json">OpenAPI document</a>; the elements need not know in what it is written. To see the smallest that works, begin with ours: it needs no package, was written from that document alone, and forgets everything when it ends.',
       block('copy'),
-      'Everything that the elements are told about the city is in `city.mjs`. Put yours there: time zone, entry, zones, streets, drivers. Prices are whole kopecks per hour.',
+      'Everything that the elements are told about the city is in `city.mjs`. Put yours there: `timeZone`, `entry`, `zones` (prices are whole kopecks per hour), `streets` (each with the code of a zone, and with `at` within `mapBounds`), the middle of the map in `options`, `drivers`.',
       block('entry'),
-      'The names stand in `entry`, contacts in `options`, whom the sign-in knows in `drivers`; no other file names the city.',
+      'Contacts stand in `options`, whom the sign-in knows in `drivers`; no other file names the city.',
     ],
   },
   {
