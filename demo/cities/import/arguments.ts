@@ -62,7 +62,10 @@ export function readArguments(line: readonly string[]): ImportArguments {
   return {
     folder,
     name,
-    title: { ru: values.title ?? values['title-en'] ?? name, en: values['title-en'] ?? values.title ?? name },
+    title: {
+      ru: values.title ?? values['title-en'] ?? titleOf(name),
+      en: values['title-en'] ?? values.title ?? titleOf(name),
+    },
     files,
     reading: {
       maps: values.map ?? [],
@@ -76,6 +79,11 @@ export function readArguments(line: readonly string[]): ImportArguments {
       tariffs: oneOf('tariffs', values.tariffs, ['example', 'none'] as const) ?? 'example',
     },
   }
+}
+
+/** `nizhny-novgorod` as it is written on a map: `Nizhny Novgorod`. */
+function titleOf(name: string): string {
+  return name.replaceAll('-', ' ').replaceAll(/(?<!\S)[a-z]/g, (letter) => letter.toUpperCase())
 }
 
 function oneOf<T extends string>(name: string, value: string | undefined, allowed: readonly T[]): T | undefined {
