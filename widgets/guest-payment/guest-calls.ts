@@ -97,10 +97,13 @@ export function createGuestCalls(
       payment: {
         ...session,
         kind: 'session',
+        isPast: false,
         paymentId: paymentId ?? '',
         state: 'paid',
         redirectUrl: null,
         receiptUrl: null,
+        phone: null,
+        email: null,
         orderNumber: '',
         extends: null,
         firstStart: session.start,

@@ -216,6 +216,8 @@ export function createGuestPaymentFlow(parts: GuestPaymentFlowParts): GuestPayme
     form,
     more,
     barrier,
+    now,
+    timeZone: city.timeZone,
     emptyDraft: () => prefill($attributes.get(), null, firstDraft()),
     onOpen() {
       hasDefaults = false

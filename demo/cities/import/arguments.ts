@@ -86,6 +86,11 @@ function readTitle(ru: string | undefined, en: string | undefined): ImportArgume
   return any === undefined ? null : { ru: ru ?? any, en: en ?? any }
 }
 
+/** `nizhny-novgorod` as it is written on a map: `Nizhny Novgorod`. */
+export function titleOf(name: string): string {
+  return name.replaceAll('-', ' ').replaceAll(/(?<!\S)[a-z]/g, (letter) => letter.toUpperCase())
+}
+
 function oneOf<T extends string>(name: string, value: string | undefined, allowed: readonly T[]): T | undefined {
   if (value === undefined) return undefined
   const found = allowed.find((one) => one === value)

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CityFileError } from '../city-file-error.ts'
 import { loadCities } from '../load-cities.ts'
-import { readArguments, USAGE, type ImportArguments } from './arguments.ts'
+import { readArguments, titleOf, USAGE, type ImportArguments } from './arguments.ts'
 import { importCity, type ImportOptions } from './import-city.ts'
 import { toReportPage } from './report-page.ts'
 import { toReportText } from './report-text.ts'
@@ -28,7 +28,7 @@ function optionsOf({ folder, name, files, title, reading }: ImportArguments): Im
     name,
     files,
     template,
-    title: title ?? { ru: name, en: name },
+    title: title ?? { ru: titleOf(name), en: titleOf(name) },
     reading,
     taken: cities.map((city) => city.name),
     today: new Date().toISOString().slice(0, 10),

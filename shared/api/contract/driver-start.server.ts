@@ -87,6 +87,10 @@ export const pay = {
   lang: createLanguageSchema(),
 }
 
+export const proofLink = string().meta(
+  says('address of a proof of what the balance paid, a PDF of the city', 'no link to a receipt is shown'),
+)
+
 export const payAnswer = createAnswerSchema({
   paymentId: string().meta(
     says('number of the payment at the bank, asked about later', 'nothing is to be paid at the bank'),
@@ -103,6 +107,7 @@ export const payAnswer = createAnswerSchema({
     .meta(says('the subscription that is being bought', 'it is none, or the benefits are asked for again')),
   balance: number().meta(says('the balance after it, roubles', 'the balance is asked for again')),
   orderNumber: string().meta(says('number of the line in the history', 'none is shown')),
+  proof: proofLink,
 })
 
 const parkingExample: Fields = {
@@ -178,7 +183,13 @@ export const driverStartCalls = describeCalls('driver payment', rows, {
     }),
     example: {
       request: { ...parkingExample, Duration: 60, type: 'payment', expectedCost: '22.50' },
-      answer: { status: 'ok', session: activeExample, balance: 1477.5, orderNumber: '2001' },
+      answer: {
+        status: 'ok',
+        session: activeExample,
+        balance: 1477.5,
+        orderNumber: '2001',
+        proof: 'https://parking.example/api/profile/proof/v1?order=2001&sig=c2ln',
+      },
     },
     errors: [...START, 'ParkingSessionIsBeingPaid', 'NoMoneyNoHoney', 'PriceChangedTryLater'],
   },

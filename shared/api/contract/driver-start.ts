@@ -44,6 +44,8 @@ export interface DriverPay {
   balance: Kopecks | null
   /** Of its line in the history. */
   orderNumber: string | null
+  /** Proof of what the balance paid, a PDF of the city. */
+  receiptUrl: AnswerUrl | null
 }
 
 function encodeParking({ vehicle, zone, parkingCode }: DriverParking): Fields {
@@ -71,6 +73,7 @@ export function decodePay(answer: Json, timeZone?: string, origin?: string): Dri
     subscription: readOptionalBenefit(source, timeZone),
     balance: readOptionalMoney(source, 'balance'),
     orderNumber: readOptionalText(source, 'orderNumber') || null,
+    receiptUrl: readOptionalUrl(source, 'proof', origin),
   }
 }
 

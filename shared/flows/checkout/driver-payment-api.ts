@@ -56,9 +56,9 @@ export function createDriverPaymentApi(authGuard: Pick<AuthGuard, 'call' | 'acco
       if (existing) return { at: 'end', payment: existing }
       // A payment that the server does not know, or an address without a payment: neither says that it is paid.
       if (paymentId !== null || redirectUrl !== null) throw new AppError('contract')
-      const { session, subscription, balance, message } = pay
+      const { session, subscription, balance, message, receiptUrl } = pay
       const sum = pay.notice === null ? amount : 0
-      const nothing = { paymentId: null, bonus: 0, redirectUrl: null, receiptUrl: null }
+      const nothing = { paymentId: null, bonus: 0, redirectUrl: null }
       return {
         at: 'end',
         payment: {
@@ -71,6 +71,7 @@ export function createDriverPaymentApi(authGuard: Pick<AuthGuard, 'call' | 'acco
           subscription,
           balance,
           message,
+          receiptUrl,
           thenStart: null,
         },
       }

@@ -8,7 +8,9 @@ import type { PriceFactors } from '../../city/price-factors.ts'
 import type { PaymentRow, SessionRow } from '../../database/schema.ts'
 import { omitAbsent, toWireMoney } from '../../http/wire.ts'
 import type { Answer } from '../attempts.ts'
+import type { DriverCall } from './driver.ts'
 import { questionFor } from '../session/parking-place.ts'
+import { proofLink } from '../../operations/proof-link.ts'
 import { bankPageToCome } from '../settle/bank-page.ts'
 import { OPEN_STATES } from '../settle/states.ts'
 
@@ -93,6 +95,11 @@ function describeBenefit(benefit: Benefit, timeZone: string): Record<string, unk
   })
 }
 
+/** What the balance paid has no receipt of the bank: the line of the history is shown in its place. */
+export function proofOf({ city, pay, secret }: DriverCall, orderNumber: number | null): string | null {
+  return orderNumber === null ? null : proofLink({ city: city.name, orderNumber }, pay.origin, secret)
+}
+
 export interface Done {
   session: SessionRow | null
   payment: PaymentRow | null
@@ -106,15 +113,17 @@ export interface Done {
 }
 
 /** The one answer of all paying calls. */
-export function describePay(view: View, done: Done): Answer {
+export function describePay(call: DriverCall, done: Done): Answer {
   const { session, payment, balance, orderNumber } = done
   const isOpen = payment !== null && OPEN_STATES.includes(payment.state)
+  const isPaid = payment === null && !done.isFree && session?.state !== 'waiting' && session?.isOpen !== true
   return omitAbsent({
     ...(done.isFree ? { errorName: 'ParkingSessionWasFree', userMessage: 'This parking is free' } : {}),
     paymentId: payment?.id,
     RedirectURL: payment && bankPageToCome(payment),
-    session: describePaidFor(view, session, isOpen ? payment.id : null),
+    session: describePaidFor(call, session, isOpen ? payment.id : null),
     subscription: done.subscription,
+    proof: isPaid ? proofOf(call, orderNumber) : null,
     balance: balance === null ? null : toWireMoney(balance),
     orderNumber: orderNumber === null ? null : String(orderNumber),
   })

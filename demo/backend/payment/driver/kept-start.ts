@@ -40,7 +40,8 @@ async function startKept(context: Context, paymentId: string): Promise<void> {
   const now = context.clock.now()
   if (payment.state !== 'paid') return giveUpUnpaid(db, payment, now)
   const factors = await factorsOf(context, city)
-  await transact(context, (tx, desk) => carryOut(tx, desk, { payment, city, factors, now }))
+  const { secret } = context
+  await transact(context, (tx, desk) => carryOut(tx, desk, { payment, city, factors, secret, now }))
 }
 
 /** Those whose money is booked, and those that will come to nothing; each alone, so that none waits for another. */
@@ -78,11 +79,8 @@ async function giveUpUnpaid(db: Db, payment: PaymentRow, now: Instant): Promise<
   if (now - payment.createdAt > KEPT_START_MS) await end(db, payment, { refusal: 'TopUpCameTooLate' })
 }
 
-interface Kept {
+interface Kept extends Pick<DriverCall, 'city' | 'factors' | 'secret' | 'now'> {
   payment: PaymentRow
-  city: CityModel
-  factors: PriceFactors
-  now: Instant
 }
 
 async function carryOut(tx: Db, desk: Desk, kept: Kept): Promise<void> {
@@ -145,10 +143,10 @@ async function begin(
   return begun
 }
 
-function toCall({ city, factors, payment, now }: Kept, driver: DriverCall['driver']): DriverCall {
+function toCall({ payment, ...kept }: Kept, driver: DriverCall['driver']): DriverCall {
   const { origin, language } = payment
   const pay = { method: undefined, phone: undefined, returnUrl: null, origin, language }
-  return { city, driver, key: undefined, factors, pay, now }
+  return { ...kept, driver, key: undefined, pay }
 }
 
 /** Writes the outcome down and forgets what was asked for; false where that was done before. */
