@@ -8,8 +8,9 @@ import type { ReadingOptions } from './import-city.ts'
 export interface ImportArguments {
   folder: string
   name: string
-  /** Null where the line says none. */
-  title: { ru: string; en: string } | null
+  title: { ru: string; en: string }
+  /** Whether the line says it; otherwise it is the name as a map writes it. */
+  isTitled: boolean
   files: string[]
   reading: ReadingOptions
 }
@@ -64,7 +65,11 @@ export function readArguments(line: readonly string[]): ImportArguments {
   return {
     folder,
     name,
-    title: readTitle(values.title, values['title-en']),
+    title: {
+      ru: values.title ?? values['title-en'] ?? titleOf(name),
+      en: values['title-en'] ?? values.title ?? titleOf(name),
+    },
+    isTitled: (values.title ?? values['title-en']) !== undefined,
     files,
     reading: {
       maps: values.map ?? [],
@@ -81,13 +86,8 @@ export function readArguments(line: readonly string[]): ImportArguments {
   }
 }
 
-function readTitle(ru: string | undefined, en: string | undefined): ImportArguments['title'] {
-  const any = ru ?? en
-  return any === undefined ? null : { ru: ru ?? any, en: en ?? any }
-}
-
 /** `nizhny-novgorod` as it is written on a map: `Nizhny Novgorod`. */
-export function titleOf(name: string): string {
+function titleOf(name: string): string {
   return name.replaceAll('-', ' ').replaceAll(/(?<!\S)[a-z]/g, (letter) => letter.toUpperCase())
 }
 

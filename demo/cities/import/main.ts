@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CityFileError } from '../city-file-error.ts'
 import { loadCities } from '../load-cities.ts'
-import { readArguments, titleOf, USAGE, type ImportArguments } from './arguments.ts'
+import { readArguments, USAGE, type ImportArguments } from './arguments.ts'
 import { importCity, type ImportOptions } from './import-city.ts'
 import { toReportPage } from './report-page.ts'
 import { toReportText } from './report-text.ts'
@@ -19,7 +19,7 @@ function readLine(): ImportArguments {
   }
 }
 
-function optionsOf({ folder, name, files, title, reading }: ImportArguments): ImportOptions {
+function optionsOf({ folder, name, files, title, isTitled, reading }: ImportArguments): ImportOptions {
   const cities = loadCities(new URL('..', import.meta.url))
   const [template] = cities
   if (!template) throw new Error('There is no city to take the rules from')
@@ -28,11 +28,11 @@ function optionsOf({ folder, name, files, title, reading }: ImportArguments): Im
     name,
     files,
     template,
-    title: title ?? { ru: titleOf(name), en: titleOf(name) },
+    title,
     reading,
     taken: cities.map((city) => city.name),
     today: new Date().toISOString().slice(0, 10),
-    ...standingOf({ folder, name }, { title, reading }),
+    ...standingOf({ folder, name }, { title: isTitled ? title : null, reading }),
   }
 }
 
