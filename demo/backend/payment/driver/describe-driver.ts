@@ -8,6 +8,7 @@ import type { PriceFactors } from '../../city/price-factors.ts'
 import type { PaymentRow, SessionRow } from '../../database/schema.ts'
 import { omitAbsent, toWireMoney } from '../../http/wire.ts'
 import type { Answer } from '../attempts.ts'
+import { WAS_FREE } from '../session/describe.ts'
 import { questionFor } from '../session/parking-place.ts'
 import { bankPageToCome } from '../settle/bank-page.ts'
 import { OPEN_STATES } from '../settle/states.ts'
@@ -110,7 +111,7 @@ export function describePay(view: View, done: Done): Answer {
   const { session, payment, balance, orderNumber } = done
   const isOpen = payment !== null && OPEN_STATES.includes(payment.state)
   return omitAbsent({
-    ...(done.isFree ? { errorName: 'ParkingSessionWasFree', userMessage: 'This parking is free' } : {}),
+    ...(done.isFree ? WAS_FREE : {}),
     paymentId: payment?.id,
     RedirectURL: payment && bankPageToCome(payment),
     session: describePaidFor(view, session, isOpen ? payment.id : null),
