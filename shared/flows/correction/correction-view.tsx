@@ -16,6 +16,7 @@ import { PlaceField } from '../parking/place-field.tsx'
 import { VehicleFields } from '../parking/vehicle-fields.tsx'
 import type { CorrectionModel } from './correction.ts'
 import { CorrectionFacts } from './correction-facts.tsx'
+import { findOtherParts } from './other-parts.ts'
 import { OtherPartsView } from './other-parts-view.tsx'
 import { PriceLine } from './price-line.tsx'
 
@@ -53,14 +54,14 @@ function Wish({ model, parking }: Props & { parking: CorrectableParking | null }
       <>
         <CorrectionFacts parking={parking} cityData={model.cityData} />
         <Notice title={intl.formatMessage({ id: 'correction.none' })} />
-        <OtherPartsView model={model} parking={parking} />
+        <Others model={model} parking={parking} />
       </>
     )
   }
   return (
     <>
       <CorrectionFacts parking={parking} cityData={model.cityData} />
-      <OtherPartsView model={model} parking={parking} />
+      <Others model={model} parking={parking} />
       <Field kind="group" label={intl.formatMessage({ id: 'correction.what' })}>
         <Choice
           value={field}
@@ -80,6 +81,11 @@ function Wish({ model, parking }: Props & { parking: CorrectableParking | null }
       {field !== null && <PriceLine model={model} />}
     </>
   )
+}
+
+function Others({ model, parking }: Props & { parking: CorrectableParking }) {
+  const { timeZone } = model.cityData
+  return <OtherPartsView others={findOtherParts(parking)} timeZone={timeZone} onCorrect={model.goOn} />
 }
 
 function StartField({ model, parking }: Props & { parking: CorrectableParking }) {
@@ -178,7 +184,7 @@ function Outcome({ model, done }: Props & { done: Correction }) {
         <p>{money}</p>
       </Notice>
       <CorrectionFacts parking={done.parking} cityData={model.cityData} />
-      <OtherPartsView model={model} parking={done.parking} />
+      <Others model={model} parking={done.parking} />
     </div>
   )
 }
