@@ -89,7 +89,12 @@ for (const language of LANGUAGES) {
 
       await correcting.open('vehicle')
       await expect(correcting.dialog).toContainText('120')
-      await correcting.dialog.getByRole('textbox', { name: words('field.plate'), exact: true }).fill(MEANT)
+      const plate = correcting.dialog.getByRole('textbox', { name: words('field.plate'), exact: true })
+      await plate.fill('В 04')
+      await correcting.button('correction.confirm').press('Enter')
+      await expect(plate).toBeFocused()
+      await expect(plate).toHaveAccessibleDescription(/.{8}/)
+      await plate.fill(MEANT)
       await correcting.expectPrice('correction.price.same')
       await expectUsable(page, 'parking-guest-payment', 'a correction that costs nothing')
       await correcting.button('correction.confirm').press('Enter')
@@ -142,6 +147,7 @@ for (const language of LANGUAGES) {
       const words = wordsOf(language, 'payment', 'correction', 'operations')
       const correcting = new Correcting(driver.scope, words, language)
       const at = language === 'ru' ? '' : '/en'
+      const ticket = page.locator('.ticket')
       await comeAs(page, backend, 'driver')
       await openPage(page, `${at}/profile/parking?zone=101`)
       await driver.expectPrice(120)
@@ -156,8 +162,11 @@ for (const language of LANGUAGES) {
       await correcting.button('correction.confirm').press('Enter')
       await correcting.expectDone('correction.done.toBalance', 60)
       await correcting.button('correction.ready').press('Enter')
-      await expect(correcting.opener.first()).toBeFocused()
-      await expect(driver.card('payment.running')).toContainText('120')
+      await expect(correcting.opener).toBeFocused()
+      // The ticket is that of the parking as it is now.
+      await expect(ticket).toContainText('120')
+      await expect(ticket).toContainText(driver.money(60))
+      await expect(ticket).toContainText(driver.money(1440))
 
       // From the list of those that run.
       await driver.button('checkout.again').press('Enter')

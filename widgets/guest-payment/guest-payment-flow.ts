@@ -216,7 +216,6 @@ export function createGuestPaymentFlow(parts: GuestPaymentFlowParts): GuestPayme
 
   const reopening = createReopening({
     checkout,
-    pending,
     form,
     more,
     barrier,

@@ -130,7 +130,10 @@ function Parking({ driver, clock, payment, session, onExtend, onAgain, correctin
         city={cityText(names['ru'] ?? '', names['en'] ?? null, intl.locale)}
         orderNumber={payment.orderNumber || orderNumber}
       >
-        {end !== null && <MoneyRows payment={payment} />}
+        {/* What was corrected, or prolonged, has cost what is paid for it by now. */}
+        {end !== null && (
+          <MoneyRows payment={payment.kind === 'session' ? { ...payment, amount: session.paid } : payment} />
+        )}
       </Ticket>
       <TicketActions
         receiptUrl={payment.receiptUrl}
