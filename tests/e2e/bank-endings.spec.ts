@@ -40,6 +40,9 @@ for (const language of LANGUAGES) {
         await bank.expectSum(120)
         await bank.choose('pay')
         await guest.expectScreen('checkout.paid.title')
+        await expect(guest.screen('checkout.paid.title')).toHaveAccessibleDescription(
+          /14:00.*В 047 КТ 799.*101.*120[.,]00/,
+        )
         expect((await backend.books('zarechny')).entries).toMatchObject([{ kind: 'charge', amount: 12_000 }])
       })
     }

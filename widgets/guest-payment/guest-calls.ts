@@ -97,6 +97,7 @@ export function createGuestCalls(
       payment: {
         ...session,
         kind: 'session',
+        isCorrection: false,
         isPast: false,
         paymentId: paymentId ?? '',
         state: 'paid',

@@ -1,9 +1,10 @@
 import { type Instant, MINUTE_MS, toCityTime } from '../../shared/domain/city-time.ts'
 import { maskPhone } from '../../shared/domain/phone.ts'
+import { displayPlate } from '../../shared/domain/plate.ts'
 import { postPaymentTypeFor } from '../../shared/domain/post-payment.ts'
 import { formatTime } from '../../shared/ui/masked-input/time-mask.ts'
 import type { Checkout } from '../../shared/flows/checkout/checkout.ts'
-import type { Payment, Pending } from '../../shared/flows/checkout/payment.ts'
+import type { Payment } from '../../shared/flows/checkout/payment.ts'
 import type { Barrier } from './barrier.ts'
 import type { Draft, GuestForm } from './draft.ts'
 import type { Prolong } from './prolong.ts'
@@ -19,7 +20,6 @@ export interface Reopening {
 
 export interface ReopeningParts {
   checkout: Checkout<Payment>
-  pending: Pick<Pending, 'kept' | 'keep'>
   form: GuestForm
   more: Prolong
   barrier: Pick<Barrier, '$flat' | 'openFlat'>
@@ -33,7 +33,6 @@ export interface ReopeningParts {
 
 export function createReopening({
   checkout,
-  pending,
   form,
   more,
   barrier,
@@ -58,13 +57,8 @@ export function createReopening({
       reopen({ ...emptyDraft(), phone: form.$values.get().phone })
     },
     tryAgain() {
-      const paid = pending.kept()
-      if (paid !== null) {
-        // A correction was not paid: the parking stands as it was paid first.
-        checkout.close()
-        pending.keep(paid)
-        return void checkout.resume()
-      }
+      // A correction was not paid: the parking stands as it was paid first.
+      if (checkout.showKept()) return
       const state = checkout.$state.get()
       const draft = form.$values.get()
       if (more.$prolonging.get()) return checkout.close()
@@ -88,7 +82,7 @@ function toDraft(payment: Payment, draft: Draft, at: { now: Instant; timeZone: s
   const ofGuest = { phone: phone === null ? '' : maskPhone(phone), email: email ?? '' }
   if (kind === 'flat') return { ...draft, ...ofGuest }
   const ofVehicle = vehicle && {
-    plate: vehicle.number,
+    plate: displayPlate(vehicle.number),
     isForeign: vehicle.format === 'foreign',
     category: vehicle.category,
   }

@@ -72,6 +72,8 @@ export interface OwnParking extends GuestSession {
 export interface GuestPayment extends OwnParking {
   /** A parking, or a stay behind a barrier: of that nothing runs, and no plate is known. */
   kind: 'session' | 'flat'
+  /** What was missing when the parking was put right; its ticket is that of the parking as it is now. */
+  isCorrection: boolean
   /** The parking had begun before it was paid for. */
   isPast: boolean
   paymentId: string
@@ -165,6 +167,7 @@ function decodeStatus(answer: Json, timeZone?: string, origin?: string): GuestPa
   return {
     ...readOwn(source, timeZone),
     kind: readOptionalText(source, 'kind') === 'flat' ? 'flat' : 'session',
+    isCorrection: readOptionalText(source, 'kind') === 'correct',
     isPast: (readOptionalText(source, 'type') ?? 'today') !== 'today',
     paymentId: readText(source, 'paymentId'),
     // A state we do not know yet is one that is not decided yet.

@@ -218,6 +218,9 @@ describe('a guest', () => {
     await price(model, guest.tab)
     await model.confirm()
     const [other, ...others] = findOtherParts(model.$done.get()!.parking)
+    // The ticket behind the dialog says so too.
+    const onTicket = await until(correcting.$others, (found) => found !== null)
+    expect(onTicket!.others).toEqual([other])
     expect(others).toEqual([])
     expect(other).toMatchObject({ part: { end: longer.payment.start }, to: { field: 'vehicle' } })
     model.goOn(other!)
@@ -229,5 +232,6 @@ describe('a guest', () => {
     await next.confirm()
     expect(next.$done.get()).toMatchObject({ parking: { vehicle: { number: OTHER } } })
     expect(findOtherParts(next.$done.get()!.parking)).toEqual([])
+    await until(correcting.$others, (found) => found?.others.length === 0)
   })
 })

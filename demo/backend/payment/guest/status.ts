@@ -144,6 +144,7 @@ async function describe(
     ...('quote' in found
       ? describeStay(city, found)
       : { ...(await describeProlonging(context.database.db, found.session, timeZone)), type: found.session.type }),
+    kind: payment.kind === 'session' ? null : payment.kind,
     ...(await describeState(context, { payment, bankStatus, timeZone })),
     ...contactOf(payment, context.clock.now()),
     sum: toWireMoney(takenFor(payment)),
