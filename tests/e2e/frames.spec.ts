@@ -109,7 +109,7 @@ for (const { title, depth, inTab, wrap } of FRAMINGS) {
     await driver.scope.getByLabel(driver.words('login.password'), { exact: true }).press('Enter')
     await driver.expectPrice(120)
     await driver.button('payment.submit.start').click()
-    await driver.button('payment.topUp').click()
+    await driver.button('payment.topUp.other').click()
     const bank = await driver.openBank(context, driver.button('payment.topUp.sum', { sum: driver.money(101) }))
     await bank.expectSum(101)
     await bank.choose('pay')
