@@ -122,6 +122,7 @@ function Parking({ driver, clock, payment, session, onExtend, onAgain, correctin
   return (
     <>
       {payment.message && <p>{payment.message}</p>}
+      {payment.isRepeat && <p>{intl.formatMessage({ id: 'checkout.paid.repeat' })}</p>}
       <Ticket
         {...{ vehicle, place, start, end, now, timeZone, isServerTime }}
         isParking={parkingCode !== null}
