@@ -126,6 +126,7 @@ function Parking({ driver, clock, payment, session, onExtend, onEnd, onAgain, co
   return (
     <>
       {payment.message && <p>{payment.message}</p>}
+      {payment.isRepeat && <p>{intl.formatMessage({ id: 'checkout.paid.repeat' })}</p>}
       <Ticket
         {...{ vehicle, place, start, end, now, timeZone, isServerTime }}
         isParking={parkingCode !== null}

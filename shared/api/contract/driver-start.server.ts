@@ -1,5 +1,5 @@
 import { benefit } from './benefits.server.ts'
-import { number, object, string } from 'yup'
+import { boolean, number, object, string } from 'yup'
 import type { ErrorCode } from '../../domain/errors.ts'
 import {
   createAgreedAmountSchema,
@@ -108,6 +108,7 @@ export const payAnswer = createAnswerSchema({
   balance: number().meta(says('the balance after it, roubles', 'the balance is asked for again')),
   orderNumber: string().meta(says('number of the line in the history', 'none is shown')),
   proof: proofLink,
+  isRepeat: boolean().meta(says('an earlier request has done it, and this one has charged nothing', 'false')),
 })
 
 const parkingExample: Fields = {

@@ -46,6 +46,8 @@ export interface DriverPay {
   orderNumber: string | null
   /** Proof of what the balance paid, a PDF of the city. */
   receiptUrl: AnswerUrl | null
+  /** An earlier press has done it, and this one has charged nothing. */
+  isRepeat: boolean
 }
 
 function encodeParking({ vehicle, zone, parkingCode }: DriverParking): Fields {
@@ -74,6 +76,7 @@ export function decodePay(answer: Json, timeZone?: string, origin?: string): Dri
     balance: readOptionalMoney(source, 'balance'),
     orderNumber: readOptionalText(source, 'orderNumber') || null,
     receiptUrl: readOptionalUrl(source, 'proof', origin),
+    isRepeat: readFlag(source, 'isRepeat'),
   }
 }
 

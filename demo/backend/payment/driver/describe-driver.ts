@@ -109,6 +109,8 @@ export interface Done {
   /** Of the line in the history. */
   orderNumber: number | null
   isFree?: boolean
+  /** An earlier request has done it, and this one has charged nothing. */
+  isRepeat?: boolean
   /** What was bought, as a benefit of the wire. */
   subscription?: Record<string, unknown>
 }
@@ -125,6 +127,7 @@ export function describePay(call: DriverCall, done: Done): Answer {
     session: describePaidFor(call, session, isOpen ? payment.id : null),
     subscription: done.subscription,
     proof: isPaid ? proofOf(call, orderNumber) : null,
+    isRepeat: done.isRepeat,
     balance: balance === null ? null : toWireMoney(balance),
     orderNumber: orderNumber === null ? null : String(orderNumber),
   })
