@@ -116,7 +116,7 @@ describe('as the document says', () => {
     expect((sent.json() as { token?: string }).token ?? own).toBe(own)
   })
 
-  it('what a switch turns off is calls that there are, and that no other element asks', () => {
+  it('what a switch turns off is calls that there are, and that no other element asks', { timeout: START_MS }, () => {
     const options = resultOf(optionsCalls.getOptions.answer)['properties'] as object
     const known = [...readSettingKeys(), ...readEntryKeys()].map(({ name }) => name).concat(Object.keys(options))
     const names = CALLS.map(({ call }) => call.name)

@@ -61,6 +61,7 @@ describe('a new city', () => {
       parkings: [{ value: '7-1', zone: '7', address: 'Лесная улица, 5' }],
     })
     expect(first?.entry.allowedOrigins).toContain('https://museum.example')
+    expect(first?.notification.updated).toBe('2026-01-01T00:00:00+04:00')
     const switches = Object.entries(first!.settings).filter(([, value]) => value === true)
     expect(switches.map(([name]) => name)).toEqual(['useSessionWithoutRegister', 'benefitsShowPercent'])
     const { zone: _zone, ...settings } = { ...first!.settings, zone: '' }
