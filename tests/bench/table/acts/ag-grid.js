@@ -11,6 +11,8 @@ import {
 import { COLUMNS } from '../data.ts'
 
 ModuleRegistry.registerModules([ClientSideRowModelModule, ColumnApiModule, CsvExportModule, GridStateModule])
+/** The column of the times. */
+const SORTED = 2
 
 export function openActs(box, rows) {
   return new Promise((resolve) => {
@@ -21,12 +23,14 @@ export function openActs(box, rows) {
         colId: String(index),
         headerName: title,
         flex: 1,
-        valueGetter: ({ data }) => text(data),
-        comparator: (_one, _other, { data: first }, { data: second }) => (first.minutes ?? 0) - (second.minutes ?? 0),
+        // What is sorted by is a number, and not the text that would be made anew for each comparison.
+        ...(index === SORTED
+          ? { field: 'minutes', valueFormatter: ({ data }) => text(data) }
+          : { valueGetter: ({ data }) => text(data) }),
       })),
       onFirstDataRendered: () =>
         resolve({
-          sort: () => api.applyColumnState({ state: [{ colId: '2', sort: 'desc' }] }),
+          sort: () => api.applyColumnState({ state: [{ colId: String(SORTED), sort: 'desc' }] }),
           copy: () => api.getDataAsCsv({ columnSeparator: '\t', suppressQuotes: true, skipColumnHeaders: true }),
           print: () => api.setGridOption('domLayout', 'print'),
           countRows: () => box.querySelectorAll('.ag-center-cols-container [role="row"], .ag-row').length,
