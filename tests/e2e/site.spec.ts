@@ -189,7 +189,7 @@ test.describe('coming in and going out of the site', () => {
     await expect(summary).toHaveText(/· 1[45]\smin left$/)
     await time.pass(30)
     await expect(summary).toHaveText(/· 4[45]\smin left$/)
-    await page.getByRole('link', { name: 'All parking sessions' }).click()
+    await page.getByRole('link', { name: 'Extend or end' }).click()
     await expect(page).toHaveURL(/\/en\/profile\/parking$/)
     await expect(summary).toBeVisible()
     await time.pass(60)

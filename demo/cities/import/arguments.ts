@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { isCityName } from '../city-schemas.ts'
+import { createExampleZone } from './example-tariffs.ts'
 import { FIELDS } from './fields.ts'
 import type { ReadingOptions } from './import-city.ts'
 
@@ -8,6 +9,8 @@ export interface ImportArguments {
   folder: string
   name: string
   title: { ru: string; en: string }
+  /** Whether the line says it; otherwise it is the name as a map writes it. */
+  isTitled: boolean
   files: string[]
   reading: ReadingOptions
 }
@@ -66,6 +69,7 @@ export function readArguments(line: readonly string[]): ImportArguments {
       ru: values.title ?? values['title-en'] ?? titleOf(name),
       en: values['title-en'] ?? values.title ?? titleOf(name),
     },
+    isTitled: (values.title ?? values['title-en']) !== undefined,
     files,
     reading: {
       maps: values.map ?? [],
@@ -76,7 +80,8 @@ export function readArguments(line: readonly string[]): ImportArguments {
       timeZone: values['time-zone'],
       attribution: values.attribution,
       rates: Object.fromEntries((values.rate ?? []).map(readRate)),
-      tariffs: oneOf('tariffs', values.tariffs, ['example', 'none'] as const) ?? 'example',
+      zoneWithoutPrices:
+        oneOf('tariffs', values.tariffs, ['example', 'none'] as const) === 'none' ? () => null : createExampleZone,
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { AnyElement } from '../../element/element-contract.ts'
 import { BASE, behindChunk, CITY, screenChunk } from '../chunks/chunk-plan.ts'
-import { firstCalls, isServed } from '../prerender.ts'
+import { firstCalls, isServed, priceName } from '../prerender.ts'
 import type { BuiltElement } from './snippets.ts'
 
 /** The frame of every element, which its first screen stands in. */
@@ -25,7 +25,7 @@ export function describeBuilt({
   contract: AnyElement
   languages: readonly string[]
 }): BuiltElement {
-  const { tag, prerendered } = contract
+  const { tag, prerendered, earlyPrice } = contract
   const { first, soon } = findFirst(bundle, tag, languages)
   const modules = reach(bundle, [`elements/${tag}.js`], ['imports', 'dynamicImports'])
   return {
@@ -34,7 +34,7 @@ export function describeBuilt({
     // screen and not after it.
     behind: reach(bundle, soon, ['imports']),
     first,
-    modules: [...new Set([...modules, prerenderedFile(tag)])],
+    modules: [...new Set([...modules, prerenderedFile(tag), ...(earlyPrice ? [`early/${priceName(tag)}`] : [])])],
     calls: firstCalls(contract),
     start: prerendered ? startFile(tag) : null,
   }

@@ -64,7 +64,7 @@ describe('free, paid and unknown are kept apart', () => {
       ['7', true],
       ['8', false],
     ])
-    const bare = importOf(properties, { tariffs: 'none' })
+    const bare = importOf(properties, { zoneWithoutPrices: () => null })
     expect(bare.city!.zones.map(({ value }) => value)).toEqual(['8'])
     expect(bare.report.fees).toEqual({ free: 1, paid: 1, unknown: 2 })
   })
@@ -241,7 +241,7 @@ describe('the command line', () => {
         timeZone: 'Europe/Berlin',
         encoding: 'windows-1251',
         axes: 'lat,lon',
-        tariffs: 'example',
+        zoneWithoutPrices: expect.any(Function),
       },
     })
   })
