@@ -100,7 +100,7 @@ const OWN: readonly Step[] = [
     parts: [
       block('ownAccounts'),
       block('ownJudge'),
-      'Errors break something for people, warnings are put up with by the elements; each names the call, the field, what was found and what was expected. A call that is not there is a note: switch off what you do not offer. The settings say <a href="settings.html">which switch is about what</a>, and the <a href="calls.html">list of calls</a> which element asks which. Run it after each change, with `--level read` while nothing is to be paid.',
+      'Errors break something for people, warnings are put up with by the elements; each names the call, the field, what was found and what was expected. A call that is not there is a note: “What need not be there” of the <a href="/openapi.json">OpenAPI document</a> has each switch with the calls that it makes needless, and the <a href="calls.html">list of calls</a> which element asks which. Run it after each change, with `--level read` while nothing is to be paid.',
     ],
   },
   {
@@ -147,13 +147,12 @@ function toRich(text: string): string {
 
 function toQuestions(): string {
   const rows = QUESTIONS.map(({ name, ask, fallback }) => [
-    toCode(name),
-    toCode(`--${toFlag(name)}`),
+    `${toCode(name)}<br>${toCode(`--${toFlag(name)}`)}`,
     toProse(ask),
-    fallback === undefined ? '' : toCode(fallback),
+    fallback === undefined ? 'it has to be said' : toCode(fallback),
   ])
   const options = Object.entries(OPTIONS).map(([name, meaning]) => [toCode(`--${name}`), escapeHtml(meaning)])
-  return `${toTable(['In a file of answers', 'Flag', 'Question', 'Where nothing is said'], rows)}${toTable(['Option', 'What it does'], options)}`
+  return `${toTable(['In a file of answers, and as a flag', 'Question', 'Where nothing is said'], rows)}${toTable(['Option', 'What it does'], options)}`
 }
 
 /** The guide of a new city, from nothing to a guest's payment and to production, in both ways. */
