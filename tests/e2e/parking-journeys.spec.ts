@@ -171,7 +171,7 @@ test.describe('in a stranger’s page', () => {
     await driver.button('payment.submit.start').click()
     await expect(driver.heading('check.title')).toBeVisible()
     await look('last look')
-    await driver.button('payment.topUp').click()
+    await driver.button('payment.topUp.other').click()
     await expect(driver.heading('payment.refill.title')).toBeVisible()
     await look('top-up')
     const bank = await driver.openBank(context, driver.button('payment.topUp.sum', { sum: driver.money(101) }))

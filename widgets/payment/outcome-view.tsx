@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
 import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
 import type { ErrorCode } from '../../shared/domain/errors.ts'
+import { checkAbort } from '../../shared/domain/session.ts'
 import { AnswerLink } from '../../shared/flows/answer-link.tsx'
 import { Done } from '../../shared/flows/checkout/checkout-view.tsx'
 import type { CheckoutClock } from '../../shared/flows/checkout/checkout-clock.ts'
@@ -40,6 +41,8 @@ export interface OutcomeViewProps {
   clock: CheckoutClock
   /** Opens what gives a parking more time. */
   onExtend(session: DriverSession): Promise<void>
+  /** Asks before it ends a parking early. */
+  onEnd(session: DriverSession): Promise<void>
   /** After a paid parking: the next. */
   onAgain(): void
   /** After a payment that failed, or a top-up that has started nothing: the same once more. */
@@ -48,14 +51,14 @@ export interface OutcomeViewProps {
 }
 
 export function OutcomeView({ payment: settled, driver, clock, correcting, ...acts }: OutcomeViewProps) {
-  const { onExtend, onAgain, onRetry } = acts
+  const { onExtend, onEnd, onAgain, onRetry } = acts
   const payment = startedBy(settled) ?? settled
   const intl = useIntl()
   const sum = formatMoney(payment.amount, intl.locale)
   if (payment.thenStart?.state === 'refused')
     return <NotStarted payment={payment} error={payment.thenStart.error} onRetry={onRetry} />
   if (payment.state === 'paid' && payment.session)
-    return <Parking {...{ driver, clock, payment, onExtend, onAgain, correcting }} session={payment.session} />
+    return <Parking {...{ driver, clock, payment, onExtend, onEnd, onAgain, correcting }} session={payment.session} />
   if (payment.state === 'paid') {
     return (
       <>
@@ -108,7 +111,7 @@ interface ParkingProps extends Omit<OutcomeViewProps, 'onRetry'> {
   session: NonNullable<DriverPaid['session']>
 }
 
-function Parking({ driver, clock, payment, session, onExtend, onAgain, correcting }: ParkingProps) {
+function Parking({ driver, clock, payment, session, onExtend, onEnd, onAgain, correcting }: ParkingProps) {
   const intl = useIntl()
   const now = useStore(clock.$minute)
   const isServerTime = useStore(clock.$isServerTime)
@@ -118,6 +121,7 @@ function Parking({ driver, clock, payment, session, onExtend, onAgain, correctin
   const { vehicle, start, end, parkingCode, orderNumber, sum, status } = session
   const place = nameOfStay(session, driverData, intl.locale)
   const hasMore = end !== null && end > now
+  const canEnd = hasMore && checkAbort({ status, end, now }).ok
   const canExtend = hasMore && status === 'active' && driverData?.settings.dontUseBalance === false
   return (
     <>
@@ -140,6 +144,13 @@ function Parking({ driver, clock, payment, session, onExtend, onAgain, correctin
         receiptUrl={payment.receiptUrl}
         event={hasMore ? { id: orderNumber, end, now, place: place.code } : null}
         onExtend={canExtend ? () => void onExtend(session) : null}
+        end={
+          canEnd && (
+            <Button look="danger" shape="wide" onClick={() => void onEnd(session)}>
+              {intl.formatMessage({ id: 'payment.abort' })}
+            </Button>
+          )
+        }
         again={intl.formatMessage({ id: 'checkout.again' })}
         onAgain={onAgain}
       />

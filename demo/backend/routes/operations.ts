@@ -6,11 +6,11 @@ import { parsePlate } from '../../../shared/domain/plate.ts'
 import { findToken, requireDriver } from '../account/require.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
-import { BusinessError } from '../http/business-error.ts'
+import { BusinessError, wrongField } from '../http/business-error.ts'
 import { mount } from '../http/mount.ts'
 import { formatSum } from '../http/sum.ts'
 import { omitAbsent, toWireMoney } from '../http/wire.ts'
-import { chooseLanguage, messagesOf } from '../locales/messages.ts'
+import { languageOf, messagesOf } from '../locales/messages.ts'
 import { hashToken } from '../secret-text.ts'
 import { columnsOf } from '../operations/columns.ts'
 import { EXPORT_TYPES } from '../operations/export-file.ts'
@@ -76,7 +76,7 @@ export function serveOperations(app: FastifyInstance, context: Context & { expor
     const exportRequest = {
       question,
       format: input.format as 'xls' | 'pdf',
-      language: chooseLanguage({ lang: input.lang, acceptLanguage: undefined }),
+      language: languageOf(request),
     }
     if (input.cancel === true && input.exportId !== undefined) {
       await exports.cancel(input.exportId, question.accountId)
@@ -85,7 +85,7 @@ export function serveOperations(app: FastifyInstance, context: Context & { expor
     const known = input.exportId === undefined ? null : await exports.find(input.exportId, question.accountId)
     const job = known ?? (await exports.start(exportRequest, hashToken(findToken(request) ?? '')))
     exports.work()
-    if (job.state === 'failed') throw new BusinessError('UnknownError', { text: 'The file could not be written' })
+    if (job.state === 'failed') throw new BusinessError('UnknownError', { says: 'refusal.fileNotWritten' })
     const state = job.state === 'ready' ? 'ready' : 'writing'
     const link = exports.link(job, context.originOf(request))
     return { exportId: job.id, state, done: job.done, total: job.total, link }
@@ -113,14 +113,14 @@ export function serveOperations(app: FastifyInstance, context: Context & { expor
   })
 
   app.get<{ Querystring: Record<string, unknown> }>(PROOF_PATH, async (request, reply) => {
-    const { order, sig, lang } = request.query
+    const { order, sig } = request.query
     const isOurs =
       typeof order === 'string' &&
       typeof sig === 'string' &&
       isProofSigned(context.secret, { city: city.name, order, sig })
     const row = isOurs ? await findRow(db, { city: city.name, orderNumber: Number(order) }) : null
     if (!row) return reply.code(404).send({ status: 'error', errorName: 'ValidationError' })
-    const language = chooseLanguage({ lang, acceptLanguage: request.headers['accept-language'] })
+    const language = languageOf(request)
     const sheet = {
       messages: messagesOf(language),
       city: city.data.entry.nameForShow[language],
@@ -139,7 +139,7 @@ export function serveOperations(app: FastifyInstance, context: Context & { expor
 
   function numberOf(text: string): number {
     const number = Number(text)
-    if (!Number.isSafeInteger(number)) throw new BusinessError('ValidationError', { text: 'No such order number' })
+    if (!Number.isSafeInteger(number)) throw wrongField('orderNumber')
     return number
   }
 

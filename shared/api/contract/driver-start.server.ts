@@ -144,7 +144,7 @@ export const thenStart = object({
   .default(undefined)
   .meta(
     says(
-      'the start that this top-up is for, as the fields of `start` without those of payment',
+      'the start that this top-up is for, as the fields of `start` without those of payment. A server without the feature leaves it alone and says nothing of it in the payment: the person is then shown that the balance has grown, and goes back to the form',
       'the money stays on the balance',
     ),
   )

@@ -164,7 +164,7 @@ export const operationsCalls = describeCalls('operations', rows, {
         .required()
         .oneOf([...EXPORT_FORMATS])
         .meta(says('spreadsheet or PDF')),
-      lang: string().oneOf(['ru', 'en']).meta(says('language of the file', 'ru')),
+      lang: string().oneOf(['ru', 'en']).meta(says('language of the file', 'what `Accept-Language` says, else `ru`')),
       exportId: string().max(64).meta(says('an export under way, to be told how far it is', 'an export that begins')),
       cancel: boolean().meta(says('that export is not wanted any more', 'it is')),
     }),

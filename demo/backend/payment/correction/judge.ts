@@ -91,7 +91,7 @@ export async function judgeCorrection(
   const priced = expectValue(priceCorrection({ ...question, start: to.start, minutes, paid: session.paid }))
   const end = to.start + (session.endsAt - session.startsAt)
   if (await isBlocked(db, { ...session, plateKey: to.plateKey }, { start: to.start, end }))
-    throw new BusinessError('ParkingSessionAlreadyExists', { text: 'This vehicle already has parking for this time' })
+    throw new BusinessError('ParkingSessionAlreadyExists')
   const { plate, format, category } = to
   const seal = { zone: to.zone, vehicle: { plate, format, category }, from: to.start, to: end }
   return {

@@ -8,6 +8,7 @@ import type { PriceFactors } from '../../city/price-factors.ts'
 import type { PaymentRow, SessionRow } from '../../database/schema.ts'
 import { omitAbsent, toWireMoney } from '../../http/wire.ts'
 import type { Answer } from '../attempts.ts'
+import { WAS_FREE } from '../session/describe.ts'
 import type { DriverCall } from './driver.ts'
 import { questionFor } from '../session/parking-place.ts'
 import { proofLink } from '../../operations/proof-link.ts'
@@ -120,7 +121,7 @@ export function describePay(call: DriverCall, done: Done): Answer {
   const isOpen = payment !== null && OPEN_STATES.includes(payment.state)
   const isPaid = payment === null && !done.isFree && session?.state !== 'waiting' && session?.isOpen !== true
   return omitAbsent({
-    ...(done.isFree ? { errorName: 'ParkingSessionWasFree', userMessage: 'This parking is free' } : {}),
+    ...(done.isFree ? WAS_FREE : {}),
     paymentId: payment?.id,
     RedirectURL: payment && bankPageToCome(payment),
     session: describePaidFor(call, session, isOpen ? payment.id : null),
