@@ -29,7 +29,7 @@ export function OutcomeTitle({ payment }: { payment: DriverPaid }) {
 function titleOf({ kind, session, amount }: DriverPaid): string {
   if (kind === 'refill') return 'payment.paid.refill'
   if (kind === 'renew') return 'payment.paid.renew'
-  if (kind === 'correct') return 'payment.paid.correct'
+  if (kind === 'correct') return 'checkout.paid.correct'
   if (kind === 'flat') return 'flat.paid'
   if (session?.status === 'active' && session.end === null) return 'payment.begun'
   return amount === 0 ? 'checkout.free.title' : 'checkout.paid.title'
@@ -126,6 +126,7 @@ function Parking({ driver, clock, payment, session, onExtend, onEnd, onAgain, co
   return (
     <>
       {payment.message && <p>{payment.message}</p>}
+      {payment.isRepeat && <p>{intl.formatMessage({ id: 'checkout.paid.repeat' })}</p>}
       <Ticket
         {...{ vehicle, place, start, end, now, timeZone, isServerTime }}
         isParking={parkingCode !== null}
@@ -134,7 +135,10 @@ function Parking({ driver, clock, payment, session, onExtend, onEnd, onAgain, co
         city={cityText(names['ru'] ?? '', names['en'] ?? null, intl.locale)}
         orderNumber={payment.orderNumber || orderNumber}
       >
-        {end !== null && <MoneyRows payment={payment} />}
+        {/* What was corrected, or prolonged, has cost what is paid for it by now. */}
+        {end !== null && (
+          <MoneyRows payment={payment.kind === 'session' ? { ...payment, amount: session.paid } : payment} />
+        )}
       </Ticket>
       <TicketActions
         receiptUrl={payment.receiptUrl}
@@ -179,12 +183,16 @@ function Money({ payment }: { payment: DriverPaid }) {
 }
 
 /** What was paid, and what the balance is now. */
-function MoneyRows({ payment: { amount, balance, bonus } }: { payment: DriverPaid }) {
+function MoneyRows({ payment: { kind, amount, balance, bonus } }: { payment: DriverPaid }) {
   const intl = useIntl()
   const money = (sum: number) => formatMoney(sum, intl.locale)
   return (
     <>
-      <dt>{intl.formatMessage({ id: 'price.table.sum' })}</dt>
+      <dt>
+        {intl.formatMessage({
+          id: kind === 'renew' || kind === 'correct' ? 'checkout.paid.onTop' : 'price.table.sum',
+        })}
+      </dt>
       <dd>{amount === 0 ? intl.formatMessage({ id: 'price.free' }) : money(amount)}</dd>
       {bonus > 0 && (
         <>

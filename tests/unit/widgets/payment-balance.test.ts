@@ -31,6 +31,19 @@ describe('a driver with money on the balance', () => {
     expect(JSON.stringify(visit.heard)).not.toContain('А123ВС77')
   })
 
+  it('who presses the same in another tab within five minutes is told that it is paid already, and is charged once', async () => {
+    const browser = createTestBrowser()
+    const one = await drivers.open({ browser })
+    const other = await drivers.open({ browser })
+    await fillIn(one)
+    await fillIn(other)
+    await startParking(one)
+    expect(one.flow.checkout.$state.get()).toMatchObject({ payment: { state: 'paid', isRepeat: false } })
+    await startParking(other)
+    expect(other.flow.checkout.$state.get()).toMatchObject({ payment: { state: 'paid', isRepeat: true } })
+    expect(await one.driver.balance()).toBe(144_000)
+  })
+
   it('who pays afterwards is told which parking he paid for, and the page hears of no parking that has begun', async () => {
     const visit = await drivers.open()
     await startParking(visit, { type: 'postPayment', startTime: '12:00', minutes: 60 })
