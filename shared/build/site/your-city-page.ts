@@ -49,7 +49,7 @@ const FILES: readonly Step[] = [
     parts: [
       block('page'),
       block('serve'),
-      'Open `http://localhost:3000`. Pages of this machine may ask a city in the demo; every other site has to stand in `entry.allowedOrigins`: the question about sites has put it there. An origin is scheme, host and port, as the browser names it. A page of an origin that is not there gets no answer, and its console says which one to enter. <a href="index.html">The first page</a> has the lines for every kind of site, and the <a href="doctor.html">doctor</a> looks for what would go wrong.',
+      'Open `http://localhost:3000`, and pay for another plate: the first one is parked already. Pages of this machine may ask a city in the demo; every other site has to stand in `entry.allowedOrigins`: the question about sites has put it there. An origin is scheme, host and port, as the browser names it. A page of an origin that is not there gets no answer, and its console says which one to enter. <a href="index.html">The first page</a> has the lines for every kind of site, and the <a href="doctor.html">doctor</a> looks for what would go wrong.',
     ],
   },
   {
