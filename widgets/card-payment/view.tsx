@@ -7,11 +7,11 @@ import { cityText } from '../../shared/i18n/city-text.ts'
 import { formatMoney, formatMoment, moneyParts } from '../../shared/i18n/format.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
+import { EmailInput } from '../../shared/ui/email-input.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { Form } from '../../shared/ui/form.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Price } from '../../shared/ui/price.tsx'
-import { TextInput } from '../../shared/ui/text-input.tsx'
 import type { Bill, CardPaymentModel } from './model.ts'
 
 export function CardPaymentView({ model }: { model: CardPaymentModel }) {
@@ -156,7 +156,7 @@ function PayForm({ model, invoice }: { model: CardPaymentModel; invoice: Invoice
         optional={isNeeded ? undefined : intl.formatMessage({ id: 'common.optional' })}
         error={email.error}
       >
-        <TextInput {...email.input} type="email" autoComplete="email" maxLength={50} />
+        <EmailInput {...email.input} maxLength={50} />
       </Field>
       <Button type="submit" shape="wide" busy={isBusy && intl.formatMessage({ id: 'common.loading' })}>
         {intl.formatMessage({ id: 'bill.pay' }, { sum: formatMoney(invoice.amount, intl.locale) })}

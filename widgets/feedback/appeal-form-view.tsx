@@ -6,13 +6,13 @@ import { useField } from '../../shared/flows/use-field.tsx'
 import { cityText } from '../../shared/i18n/city-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
+import { EmailInput } from '../../shared/ui/email-input.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { Form } from '../../shared/ui/form.tsx'
 import { PhoneInput } from '../../shared/ui/masked-input/phone-input.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Select } from '../../shared/ui/select.tsx'
 import { TextArea } from '../../shared/ui/text-area.tsx'
-import { TextInput } from '../../shared/ui/text-input.tsx'
 import type { AppealForm } from './appeal-form.ts'
 import type { FeedbackFlow } from './feedback-flow.ts'
 
@@ -58,15 +58,7 @@ export function AppealFormView({ flow }: { flow: FeedbackFlow }) {
           <TextArea rows={5} {...message.input} onBlur={undefined} />
         </Field>
         <Field label={say('feedback.email')} hint={say('feedback.email.hint')} error={email.error}>
-          <TextInput
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...email.input}
-            onBlur={undefined}
-          />
+          <EmailInput {...email.input} onBlur={undefined} />
         </Field>
         <Field label={say('feedback.phone')} optional={optional} error={phone.error}>
           <PhoneInput {...phone.input} onBlur={undefined} />

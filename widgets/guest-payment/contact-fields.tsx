@@ -3,10 +3,10 @@ import { useIntl } from 'react-intl'
 import type { CityData } from '../../shared/flows/parking/draft.ts'
 import { cityText } from '../../shared/i18n/city-text.ts'
 import { Choice } from '../../shared/ui/choice.tsx'
+import { EmailInput } from '../../shared/ui/email-input.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { PhoneInput } from '../../shared/ui/masked-input/phone-input.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
-import { TextInput } from '../../shared/ui/text-input.tsx'
 import { type GuestForm, methodOf, methodsOf } from './draft.ts'
 
 /** Where the receipt goes, and how to pay. */
@@ -34,10 +34,8 @@ export function ContactFields({ form, cityData }: { form: GuestForm; cityData: C
           optional={intl.formatMessage({ id: 'common.optional' })}
           error={problems.email && intl.formatMessage({ id: problems.email })}
         >
-          <TextInput
+          <EmailInput
             name="email"
-            type="email"
-            autoComplete="email"
             value={draft.email}
             onChange={(email) => form.change({ email })}
             onBlur={() => form.leave('email')}

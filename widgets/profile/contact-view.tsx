@@ -6,11 +6,11 @@ import { ConfirmCodeView } from '../../shared/flows/confirm-code/confirm-code-vi
 import { toOneLine } from '../../shared/flows/confirm-code/one-line.ts'
 import { useField } from '../../shared/flows/use-field.tsx'
 import { Button } from '../../shared/ui/button.tsx'
+import { EmailInput } from '../../shared/ui/email-input.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { LightDomForm } from '../../shared/ui/light-dom-form.tsx'
 import { PhoneInput } from '../../shared/ui/masked-input/phone-input.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
-import { TextInput } from '../../shared/ui/text-input.tsx'
 import type { ContactChange } from './contact-change.ts'
 import type { EditDialog } from './edit-dialog.ts'
 
@@ -61,14 +61,7 @@ function ContactForm({ edit, contact, title }: ContactProps) {
             hint={intl.formatMessage({ id: 'profile.person.email.hint' })}
             error={email.error}
           >
-            <TextInput
-              {...email.input}
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
+            <EmailInput {...email.input} />
           </Field>
         ) : (
           <Field

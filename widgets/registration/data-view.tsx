@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
 import { useField } from '../../shared/flows/use-field.tsx'
 import { NewPasswordFields } from '../../shared/flows/new-password.tsx'
+import { EmailInput } from '../../shared/ui/email-input.tsx'
 import { Link } from '../../shared/ui/link.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Checkbox } from '../../shared/ui/checkbox.tsx'
@@ -68,14 +69,7 @@ function ContactFields({ flow: { form } }: StepProps) {
         hint={intl.formatMessage({ id: 'registration.email.hint' })}
         error={email.error}
       >
-        <TextInput
-          {...email.input}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailInput {...email.input} />
       </Field>
       <Field
         label={intl.formatMessage({ id: 'registration.field.phone' })}

@@ -4,11 +4,11 @@ import { NewPasswordFields } from '../../shared/flows/new-password.tsx'
 import { useField } from '../../shared/flows/use-field.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Choice } from '../../shared/ui/choice.tsx'
+import { EmailInput } from '../../shared/ui/email-input.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { LightDomForm } from '../../shared/ui/light-dom-form.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { PhoneInput } from '../../shared/ui/masked-input/phone-input.tsx'
-import { TextInput } from '../../shared/ui/text-input.tsx'
 import type { RestoreFlow } from './restore-flow.ts'
 import type { Way } from './fields.ts'
 
@@ -38,14 +38,7 @@ export function TargetStep({ flow, isLost }: { flow: RestoreFlow; isLost: boolea
             hint={intl.formatMessage({ id: 'restore.hint.email' })}
             error={email.error}
           >
-            <TextInput
-              {...email.input}
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
+            <EmailInput {...email.input} />
           </Field>
         ) : (
           <Field

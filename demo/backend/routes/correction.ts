@@ -53,6 +53,7 @@ export function serveCorrection(app: FastifyInstance, context: Context, city: Ci
       driver: null,
       key: readKey(request),
       factors: await factorsOf(context, city),
+      secret: context.secret,
       pay: {
         method: input.PaymentService,
         phone: input.phone,

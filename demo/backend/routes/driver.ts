@@ -38,6 +38,7 @@ export async function readDriverCall(
     driver: await readDriver(context.database.db, account),
     key: readKey(request),
     factors: await factorsOf(context, city),
+    secret: context.secret,
     pay: {
       method: input.PaymentService ?? input.paymentService,
       phone: input.phone,

@@ -16,18 +16,20 @@ import { columnsOf } from '../operations/columns.ts'
 import { EXPORT_TYPES } from '../operations/export-file.ts'
 import { EXPORT_PATH, type Exports } from '../operations/exports.ts'
 import {
-  findCorrections,
   findRow,
+  findSessions,
   readPage,
   readTotals,
   type HistoryQuestion,
   type HistoryRow,
 } from '../operations/history.ts'
-import { createProofPdf, isProofSigned, PROOF_PATH, proofLink } from '../operations/proof-pdf.ts'
+import { isProofSigned, PROOF_PATH, proofLink } from '../operations/proof-link.ts'
+import { createProofPdf } from '../operations/proof-pdf.ts'
 import { describeCorrections } from '../payment/correction/describe.ts'
+import { correctableNow } from '../payment/correction/judge.ts'
 import { createReceiptLink } from '../payment/slips/receipt.ts'
 import { describeRefunds, findRefunds } from '../payment/slips/refund-slip.ts'
-import type { Correction } from '../database/schema.ts'
+import type { SessionRow } from '../database/schema.ts'
 import type { RefundRow } from '../database/bank-schema.ts'
 
 interface QuestionInput {
@@ -60,8 +62,8 @@ export function serveOperations(app: FastifyInstance, context: Context & { expor
       db,
       rows.flatMap(({ payment }) => (payment && payment.refundAmount > 0 ? [payment.id] : [])),
     )
-    const corrections = await findCorrections(db, rows)
-    return { result: rows.map((row) => describe(row, { origin, refunds, corrections })) }
+    const told = { origin, refunds, parkings: await findSessions(db, rows), now: context.clock.now() }
+    return { result: rows.map((row) => describe(row, told)) }
   })
 
   mount(app, operationsCalls.getOperationTotals, async ({ input, request }) => {
@@ -167,11 +169,14 @@ export function serveOperations(app: FastifyInstance, context: Context & { expor
     {
       origin,
       refunds,
-      corrections,
-    }: { origin: string; refunds: readonly RefundRow[]; corrections: ReadonlyMap<number, Correction[]> },
+      parkings,
+      now,
+    }: { origin: string; refunds: readonly RefundRow[]; parkings: ReadonlyMap<number, SessionRow>; now: Instant },
   ): Record<string, unknown> {
     const { payment, tariff, startsAt, endsAt, plate } = row
-    const past = corrections.get(row.orderNumber) ?? []
+    const parking = parkings.get(row.orderNumber)
+    const past = parking?.corrections ?? []
+    const correctable = parking ? correctableNow(city, parking, now) : []
     const hasReceipt = payment?.kind === 'session' && (payment.state === 'paid' || payment.state === 'refunded')
     return omitAbsent({
       orderNumber: String(row.orderNumber),
@@ -197,6 +202,7 @@ export function serveOperations(app: FastifyInstance, context: Context & { expor
           { payment, secret: context.secret },
         ),
       corrections: past.length > 0 ? describeCorrections(past, city.timeZone) : null,
+      correctable: correctable.length > 0 ? correctable : null,
       checkFiscal: hasReceipt && payment ? createReceiptLink(payment, context.secret) : null,
       proof: row.status === 'done' ? proofLink(row, origin, context.secret) : null,
     })

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
 import { Button } from '../../ui/button.tsx'
+import { EmailInput } from '../../ui/email-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { useField } from '../use-field.tsx'
 import type { ReceiptMail } from './receipt-mail.ts'
 
@@ -19,7 +19,7 @@ export function ReceiptMailView({ mail }: { mail: ReceiptMail }) {
   return (
     <Form className="stack-tight" onSubmit={mail.send}>
       <Field label={intl.formatMessage({ id: 'mail.email' })} error={email.error}>
-        <TextInput {...email.input} type="email" autoComplete="email" maxLength={60} />
+        <EmailInput {...email.input} maxLength={60} />
       </Field>
       <Button type="submit" look="secondary" shape="wide" busy={isBusy && intl.formatMessage({ id: 'mail.sending' })}>
         {intl.formatMessage({ id: 'mail.send' })}

@@ -153,6 +153,7 @@ async function again(
     balance: await balanceAfter(db, call),
     orderNumber: session.orderNumber,
     isFree: session.price === 0,
+    isRepeat: true,
   }
 }
 
