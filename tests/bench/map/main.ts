@@ -12,6 +12,7 @@ import { describeGoals, type Goal } from '../report.ts'
 import { serveFolder } from '../serve-folder.ts'
 import { quantileOf, summarise } from '../statistics.ts'
 import { benchLabels } from './labels-main.ts'
+import { benchTiles } from './tiles-main.ts'
 import type { MapFigures } from './page.ts'
 
 const HERE = import.meta.dirname
@@ -68,6 +69,7 @@ export async function benchMaps({ runs, counts, only }: MapBenchOptions): Promis
     )
     console.log(describe(rows))
     if (only?.includes('labels') ?? true) await withBrowser((browser) => benchLabels(browser, { url, runs }))
+    if (only?.includes('tiles') ?? true) await withBrowser((browser) => benchTiles(browser, { runs }))
     if (only && !only.some((name) => CONTENDERS.some((contender) => contender.name === name))) return
     const goals = [...goalsOf(rows), ...(await benchReal({ url, runs }))]
     if (goals.length > 0) console.log(`\n${describeGoals(goals)}`)
