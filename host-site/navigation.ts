@@ -10,12 +10,19 @@ export interface Navigation {
   refresh(): void
 }
 
+interface NavigationParts {
+  context(): GuardContext
+  show(arrival: Arrival): Promise<void>
+  /** How the first page is reached. */
+  first: Arrival['by']
+}
+
 const HISTORY_KEY = 'parking-site'
 
 /**
  * Keeps the page and the address together: the router reads and writes the address, the guards say which page it shows.
  */
-export function createNavigation(context: () => GuardContext, show: (arrival: Arrival) => Promise<void>): Navigation {
+export function createNavigation({ context, show, first }: NavigationParts): Navigation {
   const names = Object.keys(ROUTES) as RouteName[]
   // Each has a reader of its own, as the router's throws at a `%` that encodes nothing.
   const patterns = Object.fromEntries(
@@ -28,7 +35,7 @@ export function createNavigation(context: () => GuardContext, show: (arrival: Ar
   const positions = new Map<number, number>()
   let step = readStep(history.state)
   let isOpening = false
-  let next: Arrival['by'] = 'start'
+  let next: Arrival['by'] = first
 
   function follow(address: Address): Destination {
     return findDestination(address, context())

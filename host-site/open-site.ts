@@ -9,7 +9,7 @@ import { findPage } from './pages/find-page.ts'
 import { readRoute, type Route, toAddress } from './routes.ts'
 import { linkTo } from './site.ts'
 import { $hasTyped, $question, $siteState, type Arrival, type Visit } from './site-state.ts'
-import { storedCity, storedLanguage, storedTarget } from './stored-values.ts'
+import { storedArrival, storedCity, storedLanguage, storedTarget } from './stored-values.ts'
 import { LANGUAGES, loadMessages, OWN_LANGUAGE, type Messages } from './messages.ts'
 
 /** Where an element asks the page to go, by the name that its event has for it. */
@@ -66,7 +66,13 @@ export function openSite({ info, session, city }: OpenCity, library: Library, me
     return visitPage({ key: 'closed', arrival, say: messages, describe: describeClosed })
   }
   let latest: Arrival | null = null
-  const navigation = createNavigation(() => ({ info, session: session.current }), show)
+  const isCityChosen = storedArrival.get() !== null
+  storedArrival.set(null)
+  const navigation = createNavigation({
+    context: () => ({ info, session: session.current }),
+    show,
+    first: isCityChosen ? 'push' : 'start',
+  })
 
   /**
    * Shows the page of an address as soon as its words and its code are there, unless another address has come by then.
@@ -116,6 +122,7 @@ export function openSite({ info, session, city }: OpenCity, library: Library, me
 
   listen<{ city: string }>('parking-city-change', (chosen) => {
     storedCity.set(chosen.city)
+    storedArrival.set('yes')
     // Another city is another site: nothing of the old one goes along.
     location.assign('/')
   })

@@ -33,5 +33,7 @@ export const storedCity = storedValue(() => localStorage, 'parking:site:city')
 export const storedLanguage = storedValue(() => localStorage, 'parking:site:language')
 /** The private page that was asked for while signed out, for this tab alone (readings gA-05). */
 export const storedTarget = storedValue(() => sessionStorage, 'parking:site:target')
+/** That a city was chosen just now, for this tab alone: its first page is told as one that was gone to. */
+export const storedArrival = storedValue(() => sessionStorage, 'parking:site:city-chosen')
 /** The theme that a kiosk's code has carried here, for this tab alone. */
 export const storedTheme = storedValue(() => sessionStorage, 'parking:site:theme')

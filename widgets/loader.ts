@@ -1,4 +1,5 @@
 import { loadWithRetry } from '../shared/api/load-with-retry.ts'
+import { askFirst } from '../shared/element/first-answers.ts'
 import { takeName } from '../shared/element/registry.ts'
 import { warn } from '../shared/stores/warn.ts'
 import { clearNotice, showNotice } from './loader-notice.ts'
@@ -6,6 +7,11 @@ import { clearNotice, showNotice } from './loader-notice.ts'
 // Written into dist/loader.js by its build.
 declare const NAMES: string
 declare const VERSION: string
+/**
+ * Of each element that is drawn early: what its city is asked at first, and, where it has an early price, the attributes
+ * of which one in each row has to be there.
+ */
+declare const EARLY: Readonly<Record<string, { calls: readonly string[]; price?: readonly (readonly string[])[] }>>
 
 /** Milliseconds until the page is looked through again for shadow roots, which fire no event when they are made. */
 const FIRST_LOOK = 1_000
@@ -30,7 +36,14 @@ function startLoader(library: string): void {
     if (asked.has(tag)) return
     asked.add(tag)
     const shown = elements.get(tag) ?? new Set()
-    for (const early of ['looks', tag]) import(/* @vite-ignore */ `${here}early/${early}.js`).catch(() => {})
+    const { calls, price } = EARLY[tag] ?? {}
+    if (calls && library)
+      for (const element of shown) void askFirst(element, calls, new URL('.', library)).catch(() => {})
+    const hasPrice = [...shown].some((element) =>
+      price?.every((names) => names.some((one) => element.getAttribute(one))),
+    )
+    for (const early of ['looks', tag, ...(hasPrice ? [`${tag}-price`] : [])])
+      import(/* @vite-ignore */ `${here}early/${early}.js`).catch(() => {})
     try {
       await loadWithRetry(() => import(/* @vite-ignore */ `${here}elements/${tag}.js`), { setTimer: setTimeout })
       shown.forEach(clearNotice)

@@ -195,7 +195,7 @@ function toTrust(proxies: TrustedProxies) {
 function readOrigin({ protocol, host }: FastifyRequest): string {
   const url = `${protocol}://${host}`
   if (!URL.canParse(url) || !isLoopback(new URL(url).hostname))
-    throw new BusinessError('ValidationError', { text: 'No such host: set PUBLIC_URL to the address of this site' })
+    throw new BusinessError('ValidationError', { says: 'refusal.host' })
   return new URL(url).origin
 }
 

@@ -76,7 +76,7 @@ export async function countUse(
   if (Number(row?.['used']) <= limit.most) return
   const end = new Date(String(row?.['window_start'])).getTime() + limit.seconds * 1000
   throw new BusinessError(code, {
-    text: 'Too many requests',
+    says: code === 'UnknownError' ? 'error.tooManyRequests' : undefined,
     httpStatus: 429,
     retryAfterSeconds: Math.max(1, Math.ceil((end - now) / 1000)),
   })

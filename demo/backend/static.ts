@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { City } from '../cities/load-cities.ts'
 import { publicEntries } from '../cities/load-cities.ts'
+import { serveFirstFiles } from './first-files.ts'
 import { createDocument } from './http/compression.ts'
 import { answerNotFound } from './http/errors.ts'
 import { captchaSources, policyOf } from './pages.ts'
@@ -77,6 +78,10 @@ export async function serveFiles(
       decorateReply: false,
       setHeaders: (headers, path) => setLibraryHeaders(headers, path, { captchas, isPublished }),
     })
+  serveFirstFiles(app, {
+    dist: folders.dist,
+    rows: publicEntries(cities).cities.map(({ city, apiUrl }) => [city, apiUrl]),
+  })
   for (const release of findReleases(folders)) await serveLibrary(release) // oxlint-disable-line no-await-in-loop -- one plugin after another
   if (existsSync(folders.dist)) await serveLibrary({ name: '', folder: folders.dist, isPublished: false })
 }

@@ -3,7 +3,7 @@ import type { Instant } from '../../shared/domain/city-time.ts'
 import type { Db } from '../backend/database/database.ts'
 import { createPage, createPolicy, html, type Markup } from '../backend/http/html.ts'
 import { servePlainStyle } from '../backend/http/plain-style.ts'
-import { chooseLanguage, messagesOf, type Messages } from '../backend/locales/messages.ts'
+import { languageOf, messagesOf, type Messages } from '../backend/locales/messages.ts'
 import { describeOrder } from './order-page.ts'
 import { BANK_ACTIONS, decide, findOrder, NEXT, type BankAction } from './orders.ts'
 import type { OrderRow } from './schema.ts'
@@ -63,9 +63,4 @@ function send(reply: FastifyReply, page: { messages: Messages; policy: string; b
   const { messages, policy, body } = page
   reply.header('content-security-policy', policy).header('cache-control', 'no-store').type('text/html; charset=utf-8')
   return reply.send(createPage({ language: messages.language, title: messages.format('bankTitle'), body }))
-}
-
-function languageOf(request: FastifyRequest) {
-  const { lang } = request.query as { lang?: unknown }
-  return chooseLanguage({ lang, acceptLanguage: request.headers['accept-language'] })
 }

@@ -1,7 +1,9 @@
 import { PLAIN_ENTRY } from '../../shared/api/contract/entry-table.ts'
 import type { Plain } from '../../shared/api/contract/plain-values.ts'
+import { optionsCalls } from '../../shared/api/contract/options.server.ts'
 import { settingsCalls } from '../../shared/api/contract/settings.server.ts'
 import { PLAIN_SETTINGS } from '../../shared/api/contract/settings.ts'
+import type { AnySchema } from 'yup'
 import { toJsonSchema, type JsonSchema } from '../backend/openapi/json-schema.ts'
 import type { CityEntry } from './city-data.ts'
 import { ENTRY_REFERENCE } from './entry-reference.ts'
@@ -68,6 +70,8 @@ function toEntry({ isPublic }: { isPublic: boolean }): JsonSchema {
   const known = names.filter((name) => !isPublic || ENTRY_REFERENCE[name].isPublic)
   const plain = Object.entries(PLAIN_ENTRY).map(([name, value]) => [name, schemaOf(value)])
   const shapes: Record<string, JsonSchema> = { ...ENTRY, ...Object.fromEntries(plain) }
+  // Only a city that has a server of its own beside the library's files can do without.
+  if (isPublic) shapes['apiUrl'] = { type: 'string', default: '' }
   // Another server may leave out what has a default; ours say all outright.
   const needed = isPublic ? ['city'] : known.filter((name) => !OPTIONAL.includes(name))
   return {
@@ -85,8 +89,7 @@ function toEntry({ isPublic }: { isPublic: boolean }): JsonSchema {
  * what is written and not by what is left out.
  */
 function toSettings(): JsonSchema {
-  const answer = toJsonSchema(settingsCalls.getSettings.answer)
-  const { properties } = (answer['properties'] as { result: JsonSchema }).result
+  const { properties } = resultOf(settingsCalls.getSettings.answer)
   const said = Object.entries(PLAIN_SETTINGS)
     .filter(([, plain]) => plain !== null)
     .map(([name]) => name)
@@ -95,6 +98,22 @@ function toSettings(): JsonSchema {
   const parts = closed['properties'] as { paymentsMethods: JsonSchema }
   const { paymentsMethods: methods } = parts
   return { ...closed, properties: { ...parts, paymentsMethods: { ...methods, items: toMethod(methods) } } }
+}
+
+/** What a call answers with, without the frame around it. */
+export function resultOf(answer: AnySchema): JsonSchema {
+  return (toJsonSchema(answer)['properties'] as { result: JsonSchema }).result
+}
+
+/** What stands in city.json beside entry and settings; the start checks these by itself. */
+const OTHERS: Readonly<Record<'options' | 'benefits' | 'notification' | 'smsCommands', JsonSchema>> = {
+  options: resultOf(optionsCalls.getOptions.answer),
+  benefits: { type: 'array', description: 'Discounts of vehicles; an empty list where there are none.' },
+  notification: {
+    type: 'object',
+    description: 'The window that visitors of the site see; with an empty `title` and `message` there is none.',
+  },
+  smsCommands: { type: 'array', description: 'Commands by SMS; an empty list where there are none.' },
 }
 
 /** Either spelling, whole. */
@@ -143,7 +162,7 @@ export function createCitySchemas(): Record<'cities' | 'city' | 'entry' | 'setti
       title: 'city.json: what a city of the reference backend says of itself',
       type: 'object',
       required: ['entry', 'settings', 'options', 'benefits', 'notification', 'smsCommands'],
-      properties: { ...link, entry, settings },
+      properties: { ...link, entry, settings, ...OTHERS },
     },
     entry: { $schema: DIALECT, title: 'The entry of a city', ...toEntry({ isPublic: true }) },
     settings: { $schema: DIALECT, title: 'The settings of a city', ...settings },

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { CITY_CHOICE, GUEST_PAYMENT, SIGN_IN, TOP_UP } from '../guards.ts'
-import { CITY_TAG, signInUrls, type Site } from '../site.ts'
+import { type Address, CITY_CHOICE, GUEST_PAYMENT, SIGN_IN, TOP_UP } from '../guards.ts'
+import { CITY_TAG, linkTo, signInUrls, type Site } from '../site.ts'
 import { useSite, useVisit } from '../site-state.ts'
 import { CityElement } from './city-element.tsx'
 import { useElementEvent } from './element-event.ts'
@@ -16,9 +16,11 @@ interface DialogEntry {
   isDialog?: true
   /** The element says no title of its own. */
   hasTitle?: true
-  attributes?(site: Site): Readonly<Record<string, string>>
+  attributes?(site: Site, address: Address): Readonly<Record<string, string>>
   isFor(site: Site): boolean
 }
+
+const PARKING = '/profile/parking'
 
 const DIALOGS: readonly DialogEntry[] = [
   {
@@ -47,6 +49,10 @@ const DIALOGS: readonly DialogEntry[] = [
     hash: TOP_UP,
     tag: 'parking-topup',
     title: 'title.topUp',
+    // A form that is filled in behind the window is where one goes on.
+    attributes: (site, { pathname, search }) => ({
+      'parking-url': site.path === PARKING ? pathname + search : linkTo(site, PARKING),
+    }),
     isFor: ({ session, info }) => session.driver && !info.flags.dontUseBalance,
   },
 ]
@@ -76,10 +82,11 @@ function leaveDialog({ go }: Site): void {
 /** An element that is a dialog itself. */
 function ElementDialog({ entry: { tag, attributes } }: { entry: DialogEntry }) {
   const site = useSite()
+  const { address } = useVisit().arrival.destination
   useElementEvent('parking-close', (_, { target }) => {
     if (target instanceof Element && target.localName === tag) leaveDialog(site)
   })
-  return <CityElement tag={tag} attributes={attributes?.(site)} />
+  return <CityElement tag={tag} attributes={attributes?.(site, address)} />
 }
 
 /** A window around an element; it stays in the page when it is closed. */
@@ -91,9 +98,15 @@ function WindowDialog({
   isOpen: boolean
 }) {
   const site = useSite()
+  const { address } = useVisit().arrival.destination
   const { say } = site
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
+  function onClose(): void {
+    if (isOpen) leaveDialog(site)
+    // What has opened it may be gone by now, as a way to top up is with the money there.
+    if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
+  }
   useLayoutEffect(() => {
     // The window with its title; the browser would choose the button that closes it.
     if (isOpen) dialog.current?.focus()
@@ -106,14 +119,14 @@ function WindowDialog({
       ref={dialog}
       isOpen={isOpen}
       onClick={({ target }) => target === dialog.current && close()}
-      onClose={() => isOpen && leaveDialog(site)}
+      onClose={onClose}
     >
       <button type="button" className="quiet close" onClick={close}>
         <Icon shape="close" />
         <span className="unseen">{say('close')}</span>
       </button>
       {hasTitle && <h2 className="window-title">{say(title)}</h2>}
-      <CityElement tag={tag} attributes={attributes?.(site)} />
+      <CityElement tag={tag} attributes={attributes?.(site, address)} />
     </ModalDialog>
   )
 }

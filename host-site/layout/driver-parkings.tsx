@@ -8,6 +8,9 @@ import { SiteLink } from './links.tsx'
 /** How often the time that is left is written anew. */
 const TICK_MS = 10_000
 
+/** Where each is shown whole, and can be extended and ended. */
+const PARKING_PAGE = '/profile/parking'
+
 const MINUTE_MS = 60_000
 
 /**
@@ -15,7 +18,7 @@ const MINUTE_MS = 60_000
  * (readings gA-17).
  */
 export function DriverParkings({ driver }: { driver: Driver }) {
-  const { say } = useSite()
+  const { say, path } = useSite()
   const [{ now, parkings }, setSeen] = useState(() => readParkings(driver))
   useEffect(() => {
     const read = () => setSeen(readParkings(driver))
@@ -45,7 +48,7 @@ export function DriverParkings({ driver }: { driver: Driver }) {
             <li key={index}>{say('panel.zone', { zone: parking.zone, left: timeLeft(parking, now, say) })}</li>
           ))}
         </ul>
-        <SiteLink to="/profile/parking">{say('panel.more')}</SiteLink>
+        {path !== PARKING_PAGE && <SiteLink to={PARKING_PAGE}>{say('panel.more')}</SiteLink>}
       </details>
     </div>
   )

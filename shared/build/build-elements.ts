@@ -7,6 +7,7 @@ import {
   PRERENDERED,
   prerenderedModule,
   type PrerenderedScreens,
+  priceName,
   screensModule,
   toExportName,
 } from './prerender.ts'
@@ -75,8 +76,11 @@ export function buildElements(options: BuildOptions): Plugin & { api: ElementsAp
       if (options.page) entries.push(['page', PAGE])
       return { build: { rolldownOptions: { input: Object.fromEntries(entries) as Record<string, string> } } }
     },
-    resolveId: (id) =>
-      id.startsWith(ENTRY) || id.startsWith(PRERENDERED) || id === ENTRIES || id === PAGE ? `\0${id}` : null,
+    resolveId(id) {
+      if (id.startsWith(ENTRY) || id.startsWith(PRERENDERED) || id === ENTRIES || id === PAGE) return `\0${id}`
+      // Made when the rest stands: it shares no chunk.
+      return found.some(({ contract }) => id === `./${priceName(contract.tag)}`) ? { id, external: 'relative' } : null
+    },
     load(id) {
       if (id === `\0${ENTRIES}`) return listEntries(found)
       if (id === `\0${PAGE}`) return pageModule(options)

@@ -35,8 +35,8 @@ export function prerenderedModule(
   { contract, screens, file }: FoundElement,
   { root, version }: Pick<BuildOptions, 'root' | 'version'>,
 ): string {
-  const { tag, reservedHeight } = contract
-  const screen: Omit<PrerenderedScreen, 'styles' | 'servedAt' | 'load'> = {
+  const { tag, reservedHeight, earlyPrice } = contract
+  const screen: Omit<PrerenderedScreen, 'styles' | 'price' | 'servedAt' | 'load'> = {
     tag,
     version,
     reservedHeight,
@@ -44,10 +44,28 @@ export function prerenderedModule(
     fields: fieldsOf(contract),
     calls: firstCalls(contract),
   }
+  const price = earlyPrice
+    ? `{ needs: ${JSON.stringify(earlyPrice.needs)}, load: () => import(${JSON.stringify(`./${priceName(tag)}`)}) }`
+    : null
   return [
     `import { drawPrerendered } from ${JSON.stringify(looksFile(root))}`,
     `import styles from ${JSON.stringify(file.replace('element.ts', 'styles.css?inline'))}`,
-    `drawPrerendered({ ...${JSON.stringify(screen)}, styles: [styles], servedAt: ${isServed(tag)} ? import.meta.url : null, load: () => import(${JSON.stringify(`virtual:element/${tag}`)}) })`,
+    `drawPrerendered({ ...${JSON.stringify(screen)}, styles: [styles], price: ${price}, servedAt: ${isServed(tag)} ? import.meta.url : null, load: () => import(${JSON.stringify(`virtual:element/${tag}`)}) })`,
+  ].join('\n')
+}
+
+/** The file that shows the price of a first screen; it lies beside the one that draws it. */
+export function priceName(tag: string): string {
+  return `${tag}-price.js`
+}
+
+/** Shows the price of a first screen; one file for itself. */
+export function priceModule({ contract, file }: FoundElement, root: string): string {
+  const module = contract.earlyPrice?.module ?? ''
+  return [
+    `import { showEarlyPrice } from ${JSON.stringify(`${root}/shared/element/early-price.ts`)}`,
+    `import { earlyPrice } from ${JSON.stringify(file.replace('element.ts', module.slice('./'.length)))}`,
+    `export const show = (form, answers) => showEarlyPrice(form, earlyPrice(answers))`,
   ].join('\n')
 }
 
@@ -57,6 +75,12 @@ export function fieldsOf({ prerendered = {} }: AnyElement): PrerenderedScreen['f
     ([field, attributes = []]) => [field, attributes.map(toAttributeName)] as const,
   )
   return Object.fromEntries(rows)
+}
+
+/** Attributes of which one in each row has to be there for a price of the first screen; null where it has none. */
+export function priceNeeds(contract: AnyElement): (readonly string[])[] | null {
+  const fields = fieldsOf(contract)
+  return contract.earlyPrice?.needs.map((field) => fields[field] ?? []) ?? null
 }
 
 /** What the city's server is asked before the first field, without its address. */

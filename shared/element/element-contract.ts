@@ -94,6 +94,12 @@ export interface ElementContract<Attributes, Events, M extends Model = Model> {
    */
   prerendered?: Readonly<Record<string, readonly (keyof Attributes & string)[]>>
   /**
+   * Has the price shown in that screen, too, before the element's code has come: where all these fields are filled in by
+   * attributes. `module` is a path from the contract's folder; what it exports is an `EarlyPrice` (early-price.ts), built
+   * into one file.
+   */
+  earlyPrice?: { module: `./${string}`; needs: readonly string[] }
+  /**
    * Modules that the element imports at once behind its first screen, by their paths from the contract's folder: they
    * are built as one file and named in a page's preload lines. The build fails where nothing of the element imports
    * one.

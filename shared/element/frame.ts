@@ -65,13 +65,16 @@ export function createFrame(root: ShadowRoot, options: FrameStyles): ElementFram
       ground.ariaBusy = status === 'loading' && !form ? 'true' : null
     },
     settle() {
-      prerendered?.whenIdle(() => {
-        // By now the view may have failed, or have come twice.
-        if (shown !== 'ready' || !prerendered) return
-        view.hidden = false
-        prerendered.handOver(view)
-        prerendered = null
-      })
+      const form = prerendered
+      form?.whenPriced(view, () =>
+        form.whenIdle(() => {
+          // By now the view may have failed, or have come twice.
+          if (shown !== 'ready' || !prerendered) return
+          view.hidden = false
+          prerendered.handOver(view)
+          prerendered = null
+        }),
+      )
     },
     setLanguage(language) {
       ground.lang = language

@@ -1,12 +1,15 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLButtonElement
 
 const CONTROLS = 'input, select, button[type=submit]'
+const PRICE = '[part~=price]'
 
 /** A form that is drawn before its code has come, and what the user does in it meanwhile. */
 export interface PrerenderedForm {
   part: HTMLElement
   /** Runs at once, or when the word that is being composed is finished: a phone's keyboard would lose it. */
   whenIdle(run: () => void): void
+  /** Runs at once, or when the view says the price too, which is here already, or why there is none. */
+  whenPriced(view: HTMLElement, run: () => void): void
   /**
    * Removes the form, and repeats in the view what the user has done in it: what was typed and chosen, the focus with
    * the marked text, a press on the button. The view is told by the same events as if it was done there.
@@ -31,9 +34,21 @@ export function createPrerenderedForm(part: HTMLElement): PrerenderedForm {
     else part.addEventListener('compositionend', () => setTimeout(whenIdle, 0, run), { once: true })
   }
 
+  function whenPriced(view: HTMLElement, run: () => void): void {
+    const isPriced = () => !part.querySelector(PRICE) || view.querySelector(`${PRICE}, .notice`) !== null
+    if (isPriced()) return run()
+    const observer = new MutationObserver(() => {
+      if (!isPriced()) return
+      observer.disconnect()
+      run()
+    })
+    for (const node of [part, view]) observer.observe(node, { childList: true, subtree: true })
+  }
+
   return {
     part,
     whenIdle,
+    whenPriced,
     handOver(view) {
       const root = view.getRootNode()
       const active = root instanceof ShadowRoot ? root.activeElement : null
@@ -73,6 +88,21 @@ function controlsOf(root: HTMLElement): Control[] {
 /** Fields by their names, of one name by their values; what has none by its kind, of which a first screen has one. */
 function keyOf({ name, type, value }: Control): string {
   return type === 'radio' ? `${name} ${value}` : name || type
+}
+
+/** What stands in a field, as it would be handed over: of a list and what is beside it, the one that was changed. */
+export function readControl(form: HTMLElement, name: string): string {
+  const own = controlsOf(form).filter((one) => [name, `${name}-usual`].includes(one.name))
+  const control = own.findLast((one) => isChanged(one) && (!isTicked(one) || isChosen(one))) ?? own.find(isPlain)
+  return control?.value ?? ''
+}
+
+function isChosen(control: Control): boolean {
+  return control instanceof HTMLInputElement && control.checked
+}
+
+function isPlain(control: Control): boolean {
+  return !isTicked(control)
 }
 
 function isChanged(control: Control): boolean {

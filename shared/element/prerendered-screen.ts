@@ -2,6 +2,7 @@ import { loadWithRetry } from '../api/load-with-retry.ts'
 import { RETURN_FRAGMENT } from '../flows/checkout/return-fragment.ts'
 import { nearestLanguage } from '../i18n/nearest-language.ts'
 import { type Drawn, fillDrawn, readGiven, toNode } from './drawn.ts'
+import type { ShowPrice } from './early-price.ts'
 import { createEmit } from './events.ts'
 import { askFirst } from './first-answers.ts'
 import { createFrame, type ElementFrame, isServed } from './frame.ts'
@@ -22,6 +23,8 @@ export interface PrerenderedScreen {
   fields: Readonly<Record<string, readonly string[]>>
   /** What the city's server is asked at first, without its address. */
   calls: readonly string[]
+  /** Its price before the element's own code: the fields that it needs, and what shows it. */
+  price: { needs: readonly string[]; load(): Promise<{ show: ShowPrice }> } | null
   /** Address of the module that draws it, where it lies among the library's files; null in a bundle. */
   servedAt: string | null
   version: string
@@ -43,13 +46,24 @@ export function drawPrerendered(screen: PrerenderedScreen): void {
     !root || (isServed(root) && !prerenderedFrameOf(root, screen.version))
   const hosts = [...document.querySelectorAll(screen.tag)].filter(isNew)
   const fails = hosts.flatMap((host) => draw(host, screen) ?? [])
-  if (screen.servedAt) askFirst(hosts, screen.calls, new URL('..', screen.servedAt))
+  for (const host of hosts) void begin(host, screen).catch(() => {})
   if (!isNameTaken('loader')) void bring(screen, fails)
 }
 
 /** The frame in which this version has drawn a prerendered screen, if it has. */
 export function prerenderedFrameOf(root: ShadowRoot, version: string): ElementFrame | undefined {
   return framesOf(version).get(root)
+}
+
+/** Asks what the element will ask at first, and shows what that says of the price; whatever fails is left to the element. */
+async function begin(host: Element, { calls, fields, price, servedAt }: PrerenderedScreen): Promise<void> {
+  if (!servedAt) return
+  const asked = askFirst(host, calls, new URL('..', servedAt))
+  const given = readGiven(fields, (name) => host.getAttribute(name))
+  const drawn = host.shadowRoot?.querySelector<HTMLElement>('.early')
+  const isPriced = drawn && price?.needs.every((field) => given[field])
+  const [answers, code] = await Promise.all([asked, isPriced && price?.load()])
+  if (answers && code) code.show(drawn!, answers)
 }
 
 type Fail = (retry: () => void) => void

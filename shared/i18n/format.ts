@@ -7,17 +7,24 @@ const NO_BREAK = '\u00A0'
 const ROUBLE = '₽'
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
-function moneyFormat(language: string): Intl.NumberFormat {
+/** Made once for each: making one takes longer than to write a hundred amounts with it. */
+function moneyFormat(language: string, useGrouping = true): Intl.NumberFormat {
+  const key = `${language} ${useGrouping}`
   const known =
-    numberFormats.get(language) ??
-    new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-  numberFormats.set(language, known)
+    numberFormats.get(key) ??
+    new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping })
+  numberFormats.set(key, known)
   return known
 }
 
 /** "1 234,50 ₽" (ru), "1,234.50 ₽" (en); all blanks are U+00A0 (readings 3.13, gF-12). */
 export function formatMoney(kopecks: Kopecks, language: string): string {
   return `${moneyFormat(language).format(kopecks / 100)}${NO_BREAK}${ROUBLE}`
+}
+
+/** "1234,50" (ru), "1234.50" (en): as a spreadsheet program takes it for a number. */
+export function formatPlainAmount(kopecks: Kopecks, language: string): string {
+  return moneyFormat(language, false).format(kopecks / 100)
 }
 
 /** The same amount in pieces, `1 234` and `,50` and `₽`, for a large integer part beside small kopecks. */

@@ -1,15 +1,17 @@
 // `npm run bench`: what we are beside others. `npm run bench -- table engine` measures only those of its parts:
 //   load     the guest payment beside other payment forms, on a phone with a bad line
 //   engine   the price engine
-//   maps     the map beside other maps (`--counts 1000,50000`; `--only labels` for its labels alone, `--only tiles` for
-//            a city of 500,000 that comes by tiles beside one of 10,000, which wants a build)
+//   maps     the map beside other maps (`--counts 1000,50000`; `--only labels`, `--only search` for those alone, `--only
+//            tiles` for a city of 500,000 that comes by tiles beside one of 10,000, which wants a build)
 //   table    the history's table beside other tables (`--counts 1000,100000`), and a firm's long lists
 //   history  the history's page in a database of 1,000,000 operations (`--rows 10000`)
+//   export   a history as a spreadsheet beside the same rows as CSV (`--rows 100000`)
 //   server   the backend on PostgreSQL beside pgbench with the same statements, and on PGlite
 //            (`--rows 10000,1000000`, `--processes 1,2,4`, `--seconds 5`)
 // `--runs 11` takes so many runs of each (7 loads at least are meant); `--only ours,adyen` only those contenders;
 // `--dist <folder>` measures the loads of another build.
 // It sends nothing beyond this machine, loads each page a counted number of times, and is no part of `npm test`.
+import { benchExport } from './export/main.ts'
 import { benchHistory } from './history/main.ts'
 import { installPeers } from './build-peers.ts'
 import { benchLoads } from './load.ts'
@@ -39,6 +41,7 @@ const PARTS: Readonly<Record<string, () => Promise<void> | void>> = {
       seconds: Number(valueOf('--seconds') ?? 5),
     }),
   history: () => benchHistory({ runs: runsOr(15), rows: Number(valueOf('--rows') ?? 1_000_000) }),
+  export: () => benchExport({ runs: runsOr(5), rows: Number(valueOf('--rows') ?? 100_000) }),
 }
 
 /** What is measured beside packages that are installed for it. */

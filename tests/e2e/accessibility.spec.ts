@@ -1,4 +1,4 @@
-import { findBarriers } from '../support/e2e-axe.ts'
+import { findBarriers, findForeignWords } from '../support/e2e-axe.ts'
 import { expect, type Language, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
 import { pickColumns } from '../support/matrix.ts'
 import { visitStates } from '../support/e2e-states.ts'
@@ -49,6 +49,8 @@ test.describe('everybody can use it', () => {
           await expect(payment.locator('[lang]').first()).toHaveAttribute('lang', look.lang)
           const barriers = await findBarriers(page, 'parking-guest-payment')
           expect.soft(barriers, `${state}, ${JSON.stringify(look)}`).toEqual([])
+          const foreign = await findForeignWords(page, 'parking-guest-payment')
+          expect.soft(foreign, `${state}: words without their language`).toEqual([])
           looks += 1
         }
         count += 1

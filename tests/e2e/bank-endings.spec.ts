@@ -31,9 +31,18 @@ for (const language of LANGUAGES) {
 
         await guest.button('checkout.retry').click()
         await expect(guest.part('guest.title').first()).toBeFocused()
-        await guest.goToBank()
+        // The browser has kept neither plate nor phone; nothing has to be typed once more all the same.
+        await expect(guest.place).toHaveValue(new RegExp(`^${ORDINARY.place.code}`))
+        await expect(guest.plate).toHaveValue(ORDINARY.plate)
+        await expect(guest.phone).toHaveValue(ORDINARY.phone)
+        await guest.lookOnceMore()
+        await guest.pay(120).click()
+        await bank.expectSum(120)
         await bank.choose('pay')
         await guest.expectScreen('checkout.paid.title')
+        await expect(guest.screen('checkout.paid.title')).toHaveAccessibleDescription(
+          /14:00.*В 047 КТ 799.*101.*120[.,]00/,
+        )
         expect((await backend.books('zarechny')).entries).toMatchObject([{ kind: 'charge', amount: 12_000 }])
       })
     }

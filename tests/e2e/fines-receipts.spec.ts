@@ -57,7 +57,7 @@ test.describe('on the site', () => {
     await test.step('its number is copied, and that is said', async () => {
       await tabOnTo(page, fines.button('fines.uin.copy'))
       await page.keyboard.press('Enter')
-      await expect(fines.scope.getByRole('status').filter({ hasText: fines.words('fines.uin.copied') })).toBeVisible()
+      await expect(fines.scope.getByRole('log').filter({ hasText: fines.words('fines.uin.copied') })).toBeVisible()
       await expect(fines.button('fines.uin.copy')).toBeFocused()
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('18810177250300000018')
     })

@@ -97,7 +97,7 @@ for (const language of LANGUAGES) {
       expect(await findBarriers(page, 'parking-payment')).toEqual([])
       await press(driver, 'payment.submit.start')
       await expect(driver.card('check.title').getByRole('img', { name: new RegExp(PLATE) })).toBeVisible()
-      await press(driver, 'payment.topUp')
+      await press(driver, 'payment.topUp.other')
       await driver.expectCard('payment.refill.title')
       await expect(driver.says('payment.vehicle.saved')).toBeVisible()
       expect(await findBarriers(page, 'parking-payment')).toEqual([])

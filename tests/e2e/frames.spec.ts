@@ -60,8 +60,8 @@ function innermost(page: Page, depth: number): FrameLocator {
   return frame
 }
 
-function pageWith(tag: string, partner: PartnerSite, library: string): string {
-  const code = `<script src="${library}/loader.js" async></script><${tag} city="zarechny" lang="en" zone="101"></${tag}>`
+function pageWith(tag: string, partner: PartnerSite, library: string, place = 'city="zarechny" zone="101"'): string {
+  const code = `<script src="${library}/loader.js" async></script><${tag} ${place} lang="en"></${tag}>`
   return partner.show({ html: toPartnerPage(code) })
 }
 
@@ -103,13 +103,10 @@ for (const { title, depth, inTab, wrap } of FRAMINGS) {
     const outer = wrap(partner, pageWith('parking-payment', partner, backend.url))
     await page.goto(outer)
     const driver = new DriverPayment(page, language, innermost(page, depth))
-    await driver.button('account.signIn').click()
-    await driver.scope.getByLabel(driver.words('login.login'), { exact: true }).fill('poor@demo.example')
-    await driver.scope.getByLabel(driver.words('login.password'), { exact: true }).fill('parking1')
-    await driver.scope.getByLabel(driver.words('login.password'), { exact: true }).press('Enter')
+    await signIn(driver, 'poor@demo.example')
     await driver.expectPrice(120)
     await driver.button('payment.submit.start').click()
-    await driver.button('payment.topUp').click()
+    await driver.button('payment.topUp.other').click()
     const bank = await driver.openBank(context, driver.button('payment.topUp.sum', { sum: driver.money(101) }))
     await bank.expectSum(101)
     await bank.choose('pay')
@@ -118,6 +115,56 @@ for (const { title, depth, inTab, wrap } of FRAMINGS) {
     await expect(new DriverPayment(bank.page, language).says(inTab).first()).toBeVisible()
     expect(await moneyOf(backend, 'zarechny')).toEqual(['refill 10100', 'spend 12000'])
   })
+}
+
+for (const { title, depth, wrap } of FRAMINGS) {
+  test(`a driver signs in within ${title} and pays from the balance, all in the frame`, async ({
+    page,
+    context,
+    language,
+    backend,
+    partner,
+  }) => {
+    await page.goto(wrap(partner, pageWith('parking-payment', partner, backend.url)))
+    const driver = new DriverPayment(page, language, innermost(page, depth))
+    await signIn(driver, 'driver@demo.example')
+    await driver.expectPrice(120)
+    await driver.button('payment.submit.start').click()
+    await driver.pay(120).click()
+    await driver.expectCard('checkout.paid.title')
+    expect(context.pages()).toEqual([page])
+    expect(await moneyOf(backend, 'zarechny')).toEqual(['spend 12000'])
+  })
+
+  test(`a driver of a city without balances signs in within ${title} and pays for the parking at the bank in a tab of its own`, async ({
+    page,
+    context,
+    language,
+    backend,
+    partner,
+    time,
+  }) => {
+    const outer = wrap(partner, pageWith('parking-payment', partner, backend.url, 'city="verhnegorsk" parking="1001"'))
+    await page.goto(outer)
+    const driver = new DriverPayment(page, language, innermost(page, depth))
+    await signIn(driver, 'driver@demo.example')
+    await driver.button('payment.submit.start').click()
+    await driver.expectCard('payment.check.open')
+    await driver.button('payment.submit.start').click()
+    await driver.button('checkout.again').click()
+    await time.pass(25)
+    await driver.button('payment.pay').click()
+    await driver.payAtBank(context, driver.pay(13), { sum: 13 })
+    await expect(driver.heading('checkout.paid.title')).toBeVisible()
+    expect(page.url()).toBe(outer)
+  })
+}
+
+async function signIn(driver: DriverPayment, name: string): Promise<void> {
+  await driver.button('account.signIn').click()
+  await driver.scope.getByLabel(driver.words('login.login'), { exact: true }).fill(name)
+  await driver.scope.getByLabel(driver.words('login.password'), { exact: true }).fill('parking1')
+  await driver.scope.getByLabel(driver.words('login.password'), { exact: true }).press('Enter')
 }
 
 test('a guest in a sandboxed frame that may open no tab goes to the bank with the whole page', async ({

@@ -29,7 +29,8 @@ test.describe('a guest who is parked (en)', () => {
     await more.getByRole('button', { name: words('more.pay', { time: '15:00', sum }), exact: true }).click()
     await bank.expectSum(120)
     await bank.choose('pay')
-    await expect(paid).toContainText('15:00')
+    await expect(paid).toBeFocused()
+    await expect(paid).toHaveAccessibleDescription(/15:00.*В 047 КТ 799.*101.*120\.00/)
 
     await guest.button('checkout.again').click()
     await guest.fill({ ...ORDINARY, minutes: '02:00' })

@@ -1,4 +1,5 @@
 // What the colours of the map say is the person's choice, and it is remembered.
+import { openKiosk } from '../support/e2e-map.ts'
 import { openPage } from '../support/e2e-site.ts'
 import { wordsOf } from '../support/e2e-words.ts'
 import { expect, LANGUAGES, test } from '../support/e2e.ts'
@@ -20,3 +21,25 @@ for (const language of LANGUAGES) {
     await expect(page.getByRole('list', { name: words('map.colours.availability') })).toBeVisible()
   })
 }
+
+test('a kiosk has the choice of colours too, and the next person finds the kiosk’s own', async ({ page, time }) => {
+  const words = wordsOf('ru', 'map')
+  const modeOf = (name: string) =>
+    page.getByRole('radiogroup', { name: words('map.colours') }).getByRole('radio', { name: words(name) })
+  await openKiosk(page)
+  await page.locator('summary.map-tool').click()
+  await expect(modeOf('map.colours.price')).toBeChecked()
+  await modeOf('map.colours.availability').check()
+  // Enter in a form would send it, and with it the page.
+  await modeOf('map.colours.availability').press('Enter')
+  await expect(page).toHaveURL(/\/demo\/kiosk\.html$/)
+  await expect(page.getByRole('list', { name: words('map.colours.availability') })).toBeVisible()
+  await time.pass(50 / 60)
+  for (let second = 0; second < 10; second += 1) await time.pass(1 / 60)
+  await expect(modeOf('map.colours.availability')).toBeHidden()
+  await page.locator('summary.map-tool').click()
+  await expect(modeOf('map.colours.price')).toBeChecked()
+  await page.reload()
+  await page.locator('summary.map-tool').click()
+  await expect(modeOf('map.colours.price')).toBeChecked()
+})

@@ -32,6 +32,9 @@ test.describe('in a city of another time zone, around its midnight', () => {
     await driver.payAtBank(context, driver.pay(20), { sum: 20 })
     await driver.expectCard('checkout.paid.title')
     await expect(driver.scope.locator('.ticket')).toContainText('22/11/26 17:00 – 19:00')
+    await expect(driver.card('checkout.paid.title')).toHaveAccessibleDescription(
+      /17:00.19:00.*А 123 ВС 159.*1057.*20\.00/,
+    )
     await driver.button('checkout.again').click()
 
     await time.pass(15)
@@ -99,6 +102,8 @@ test.describe('in the dark, on the smallest screen', () => {
       await look('before it is paid')
       await driver.payAtBank(context, driver.pay(13), { sum: 13, action })
       await driver.expectCard(action === 'pay' ? 'checkout.paid.title' : 'checkout.declined.title')
+      if (action === 'pay')
+        await expect(driver.card('checkout.paid.title')).toHaveAccessibleDescription(/А 123 ВС 159.*1001.*13,00/)
       await look(action)
       await driver.button(action === 'pay' ? 'checkout.again' : 'checkout.retry').click()
     }

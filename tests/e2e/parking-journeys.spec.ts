@@ -32,6 +32,11 @@ test('with enough money and by keyboard alone: begun, extended from its old end,
   await expect(driver.says('checkout.until', { time: '14:00' })).toHaveCount(1)
   await expect(driver.card('checkout.paid.title')).toBeFocused()
   await expect(driver.card('checkout.paid.title')).toHaveAccessibleDescription(/14:00.*А 123 ВС 77.*101.*120/)
+  // Of what the balance has paid there is a receipt, too.
+  await expect(driver.scope.getByRole('link', { name: driver.words('checkout.receipt') })).toHaveAttribute(
+    'href',
+    /operation-proof/,
+  )
   await press('checkout.again')
 
   // The same car in the same place: the button goes on to more time (readings gD-01).
@@ -41,6 +46,7 @@ test('with enough money and by keyboard alone: begun, extended from its old end,
   await page.keyboard.type('00:30')
   await press('check.pay', 60)
   await expect(driver.card('payment.paid.renew')).toBeFocused()
+  await expect(driver.card('payment.paid.renew')).toHaveAccessibleDescription(/14:30.*А 123 ВС 77.*101.*60,00/)
   await press('checkout.again')
   await expect(driver.card('payment.running')).toContainText('14:30')
   expect(await moneyOf(backend, 'zarechny')).toEqual(['spend 12000', 'spend 6000'])
@@ -165,7 +171,7 @@ test.describe('in a stranger’s page', () => {
     await driver.button('payment.submit.start').click()
     await expect(driver.heading('check.title')).toBeVisible()
     await look('last look')
-    await driver.button('payment.topUp').click()
+    await driver.button('payment.topUp.other').click()
     await expect(driver.heading('payment.refill.title')).toBeVisible()
     await look('top-up')
     const bank = await driver.openBank(context, driver.button('payment.topUp.sum', { sum: driver.money(101) }))

@@ -55,6 +55,9 @@ for (const language of LANGUAGES) {
         await bank.expectSum(20)
         await bank.choose('pay')
         await guest.expectScreen('checkout.paid.title')
+        await expect(guest.screen('checkout.paid.title')).toHaveAccessibleDescription(
+          /17:00.19:00.*Е 204 МН 159.*1057.*20[.,]00/,
+        )
         const { entries, payments } = await backend.books('verhnegorsk')
         expect(entries).toMatchObject([{ kind: 'charge', amount: 2_000 }])
         expect(payments).toMatchObject([

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { DriverPayment } from '../support/e2e-driver.ts'
+import { BankPage } from '../support/e2e-bank.ts'
 import { ORDINARY } from '../support/e2e-guest.ts'
 import { comeAs, openPage } from '../support/e2e-site.ts'
 import { expect, test } from '../support/e2e.ts'
@@ -50,6 +51,9 @@ test.describe('from the first page to the payment, on a phone', () => {
     await thumb.type(guest.plate, ORDINARY.plate)
     await thumb.type(guest.phone, ORDINARY.phone)
     await thumb.press(guest.onward)
+    // What is longer than the window is shown from its beginning.
+    await expect(guest.screen('check.title')).toBeFocused()
+    expect((await guest.screen('check.title').boundingBox())?.y).toBeGreaterThanOrEqual(0)
     await thumb.press(page.getByText(words('guest.remember'), { exact: true }))
     await thumb.press(guest.pay(120))
     await bank.expectSum(120)
@@ -107,6 +111,47 @@ test.describe('from the first page to the payment, on a phone', () => {
     await expect(driver.dialog).toContainText('101')
   })
 
+  test('a driver who comes again and is short of money presses three times to be at the bank', async ({
+    page,
+    context,
+    backend,
+    time,
+  }) => {
+    const thumb = createThumb()
+    const driver = new DriverPayment(page, 'ru')
+    const toForm = page.getByRole('button', { name: sitewords('map.sheet.pay') })
+    const topUp = (roubles: number) => driver.button('payment.topUp.atOnce', { sum: driver.money(roubles) })
+    const pressToBank = async (roubles: number) => {
+      await expect(topUp(roubles)).toBeVisible()
+      const [tab] = await Promise.all([context.waitForEvent('page'), thumb.press(topUp(roubles))])
+      const bank = new BankPage(tab, 'ru')
+      await bank.expectSum(roubles)
+      return bank
+    }
+    await comeAs(page, backend, 'driver', { login: 'poor@demo.example' })
+    await openPage(page, '/')
+    await thumb.press(toForm)
+    await thumb.type(driver.scope.getByRole('combobox').first(), ORDINARY.place.typed)
+    await thumb.press(page.getByRole('option', { name: /^101(?!\d)/ }))
+    await thumb.press(driver.button('payment.submit.start'))
+    await driver.expectCard('check.title')
+    const bank = await pressToBank(101)
+    const first = thumb.take()
+    await bank.choose('pay')
+    await expect(driver.heading('checkout.paid.title')).toBeVisible()
+    await bank.page.close()
+
+    await time.pass(LATER)
+    await openPage(page, '/')
+    await thumb.press(toForm)
+    await thumb.press(driver.button('payment.again.go'))
+    await driver.expectCard('check.title')
+    await pressToBank(120)
+    const returning = thumb.take()
+    console.info(`presses of a driver short of money to the bank: ${first} at first, ${returning} on return`)
+    expect(returning).toBeLessThanOrEqual(MOST_OF_RETURNING)
+  })
+
   test('a driver who is short of money tops up over the form, which stays as it was filled in', async ({
     page,
     context,
@@ -125,9 +170,13 @@ test.describe('from the first page to the payment, on a phone', () => {
     const pay = topup.getByRole('button', { name: topupWords('topup.submit.sum', { sum: driver.money(300) }) })
     await driver.payAtBank(context, pay, { sum: 300 })
     await expect(topup.getByText(topupWords('topup.paid.title'))).toBeVisible()
-    await page.keyboard.press('Escape')
+    await topup.getByRole('link', { name: topupWords('topup.paid.park') }).tap()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL(/\/profile\/parking\?zone=101$/)
     await expect(driver.says('payment.balance', { sum: driver.money(320) })).toBeVisible()
-    await expect(link).toHaveCount(0)
+    // The window gives the focus back to what has opened it, which says what the balance is now.
+    await expect(link).toBeFocused()
+    await expect(link).toHaveAccessibleDescription(driver.words('payment.balance', { sum: driver.money(320) }))
     await expect(driver.scope.getByRole('combobox').first()).toHaveValue(/^101/)
   })
 })

@@ -5,6 +5,7 @@ import { driverOpenStart } from '../../shared/api/contract/driver-start.ts'
 import { expectUsable } from '../support/e2e-axe.ts'
 import { tabOnTo } from '../support/e2e-keyboard.ts'
 import { type DriverProfile, test } from '../support/e2e-profile.ts'
+import { expectSaid } from '../support/e2e-said.ts'
 import { comeAs, openPage, park } from '../support/e2e-site.ts'
 import { openWire } from '../support/e2e-wire.ts'
 import { expect } from '../support/e2e.ts'
@@ -65,12 +66,12 @@ test.describe('on the site, on a phone', () => {
     await page.keyboard.press('Delete')
     await press(profile, 'profile.record.save')
     await expect(dialog).toHaveCount(0)
-    await expect(profile.says('profile.vehicles.added')).toHaveCount(1)
+    await expectSaid(page, words('profile.vehicles.added'))
     await expect(profile.button('profile.vehicles.add')).toBeFocused()
 
     const name = 'А 123 ВС 799'
     await press(profile, 'profile.vehicles.makeMain.of', { name })
-    await expect(profile.says('profile.vehicles.madeMain', { name })).toHaveCount(1)
+    await expectSaid(page, words('profile.vehicles.madeMain', { name }))
     await expect(profile.scope.getByRole('listitem').filter({ has: page.getByRole('img', { name }) })).toBeFocused()
     await expectUsable(profile.page, 'parking-profile', 'three vehicles')
 
@@ -81,7 +82,7 @@ test.describe('on the site, on a phone', () => {
     await tabOnTo(page, dialog.getByRole('button', { name: words('profile.vehicles.remove'), exact: true }))
     await page.keyboard.press('Enter')
     await expect(dialog).toHaveCount(0)
-    await expect(profile.says('profile.vehicles.removed', { name })).toHaveCount(1)
+    await expectSaid(page, words('profile.vehicles.removed', { name }))
     await expect(profile.section('profile.vehicles.list')).toBeFocused()
 
     const { token } = await openWire(backend, { city: 'zarechny', login: 'driver@demo.example' })
@@ -123,20 +124,20 @@ test.describe('on the site, on a phone', () => {
     await expect(dialog.getByText(words('profile.documents.number.read', { number: '77 10 654321' }))).toBeVisible()
     await press(profile, 'profile.record.save')
     await expect(dialog).toHaveCount(0)
-    await expect(profile.says('profile.documents.added')).toHaveCount(1)
+    await expectSaid(page, words('profile.documents.added'))
     await expect(profile.button('profile.documents.add')).toBeFocused()
 
     const name = words('profile.documents.name.VU', { number: '77 10 654321' })
     await press(profile, 'profile.documents.edit.of', { name })
     await type(profile, 'profile.documents.number.VU', '77 10 777777')
     await press(profile, 'profile.record.save')
-    await expect(profile.says('profile.documents.edited', { name })).toHaveCount(1)
+    await expectSaid(page, words('profile.documents.edited', { name }))
     const changed = words('profile.documents.name.VU', { number: '77 10 777777' })
     await press(profile, 'profile.documents.remove.of', { name: changed })
     await expectUsable(profile.page, 'parking-profile', 'before a document is deleted')
     await tabOnTo(page, dialog.getByRole('button', { name: words('profile.documents.remove'), exact: true }))
     await page.keyboard.press('Enter')
-    await expect(profile.says('profile.documents.removed', { name: changed })).toHaveCount(1)
+    await expectSaid(page, words('profile.documents.removed', { name: changed }))
     await expect(profile.section('profile.documents.list')).toBeFocused()
   })
 })
@@ -196,7 +197,7 @@ test.describe('in a stranger’s page, in a city with trailers and categories', 
     await expect(field(profile, 'profile.vehicles.name')).toHaveValue('Mine')
     await expectUsable(profile.page, 'parking-profile', 'a vehicle that was changed on another device')
     await profile.button('profile.record.save').click()
-    await expect(profile.says('profile.vehicles.edited', { name })).toHaveCount(1)
+    await expectSaid(page, words('profile.vehicles.edited', { name }))
     await expect(profile.button('profile.vehicles.edit.of', { name })).toBeFocused()
     await expect(scope.getByText('Mine', { exact: true })).toBeVisible()
 

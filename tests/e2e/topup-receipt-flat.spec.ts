@@ -308,3 +308,38 @@ test('a stay behind a barrier: no number, an unknown one, nothing to pay, a pric
   await shown.button('payment.ready').click()
   await expect(number).toHaveValue('')
 })
+
+test('a guest behind a barrier: declined and paid by the stay’s number and a phone', async ({
+  page,
+  partner,
+  backend,
+  shown,
+  language,
+}) => {
+  const attributes = 'city="verhnegorsk" parking="9001"'
+  await page.goto(pageWith(partner, backend.url, 'parking-guest-payment', attributes, language))
+  const pay = page.getByRole('button', { name: /^(Оплатить|Pay) .*₽$/ })
+  const bank = new BankPage(page, language)
+  const find = async () => {
+    await shown.field('field.card').fill('T12')
+    await shown.button('flat.find').click()
+    await expect(page.getByRole('group', { name: /^(К оплате|To pay): .*₽$/ })).toBeFocused()
+  }
+  await find()
+  await shown.field('field.phone').fill('9161234567')
+  await pay.click()
+  await bank.choose('decline')
+  await expect(shown.card('checkout.declined.title')).toBeFocused()
+  await shown.button('checkout.retry').click()
+
+  await find()
+  const sum = /[\d.,]+/.exec((await pay.innerText()).replaceAll(/\s/g, ''))?.[0]?.replace(',', '.') ?? ''
+  await pay.click()
+  await bank.expectSum(Number(sum))
+  await bank.choose('pay')
+  await expect(shown.card('flat.paid')).toBeFocused()
+  await expect(page.getByText(toMoney(Number(sum), language)).first()).toBeVisible()
+  expect((await backend.books('verhnegorsk')).entries).toMatchObject([
+    { kind: 'charge', amount: Math.round(Number(sum) * 100) },
+  ])
+})

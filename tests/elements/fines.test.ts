@@ -125,7 +125,7 @@ describe('<parking-fines>', () => {
     const fine = await openFine(opened, 'Не оплачен')
     const written: string[] = []
     Reflect.set(opened.page.window.navigator.clipboard, 'writeText', async (text: string) => void written.push(text))
-    const region = fine.querySelector('output[class*="tone"]')!
+    const region = fine.querySelector('[role="log"]')!
     same(region.textContent, '', 'before')
     ;[...fine.querySelectorAll('button')].find((one) => one.textContent === 'Скопировать УИН')!.click()
     await until(() => region.textContent.startsWith('УИН скопирован'), 'it is said')

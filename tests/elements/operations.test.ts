@@ -216,6 +216,13 @@ describe('<parking-operations>', () => {
     const seen = rowsOf(root).length
     page.window.dispatchEvent(new page.window.Event('beforeprint'))
     same([seen < 50, rowsOf(root).length >= 50], [true, true], 'rows on the screen, and on paper')
+    const note = root.querySelector<HTMLElement>('.on-paper')
+    same(
+      note?.textContent?.startsWith('Напечатано 50 строк, а в истории есть ещё'),
+      true,
+      'paper says that there is more',
+    )
+    same(page.window.getComputedStyle(note!).display, 'none', 'and the screen does not')
     page.window.dispatchEvent(new page.window.Event('afterprint'))
     await until(() => rowsOf(root).length < 50, 'the screen is as it was')
     const button = (text: string) => [...root.querySelectorAll('button')].find((one) => one.innerText.includes(text))
@@ -223,6 +230,7 @@ describe('<parking-operations>', () => {
     await until(() => button('Свернуть список'), 'all rows are there')
     const total = Number(root.querySelector('[role="table"]')!.getAttribute('aria-rowcount')) - 1
     same([rowsOf(root).length, total > 50], [total, true], 'every row')
+    same(root.querySelector('.on-paper'), null, 'there is no more to be printed')
     same(await findFaults(page), [], 'faults of all rows')
     button('Свернуть список')!.click()
     await until(() => rowsOf(root).length < total, 'the list is short again')

@@ -34,6 +34,7 @@ async function open({
   language = 'ru',
   size = { width: 400, height: 1800 },
   fragment = '',
+  at = Number.NaN,
 } = {}): Promise<Opened> {
   count += 1
   const id = `early${count}${Math.random().toString(36).slice(2)}`
@@ -42,6 +43,7 @@ async function open({
     size,
     { fragment },
   )
+  if (!Number.isNaN(at)) Object.assign((page.window as unknown as { Date: typeof Date }).Date, { now: () => at })
   // Not in the page from its beginning: its load waits for what they wait for.
   for (const name of SCRIPTS[lines]!) {
     const script = page.document.createElement('script')
@@ -56,6 +58,15 @@ async function open({
 
 function isLinkSeen({ document }: HostPage): boolean {
   return document.querySelector('a[href="/pay"]')!.getClientRects().length > 0
+}
+
+/** A Wednesday, an hour after noon in Zarechny: parking in zone 101 costs 120 roubles an hour. */
+const WEDNESDAY = Date.parse('2026-11-18T13:00:10+03:00')
+
+/** The price that is seen, as it is read out; null where there is none. */
+function priceIn(root: ShadowRoot): string | null {
+  const seen = [...root.querySelectorAll('[part~=price]')].find((price) => price.checkVisibility())
+  return seen?.querySelector('.visually-hidden')?.textContent ?? null
 }
 
 /** How often each of the first answers was asked for. */
@@ -98,6 +109,52 @@ describe('the first screen before its code', () => {
       page.close()
     })
   }
+
+  for (const lines of Object.keys(SCRIPTS)) {
+    it(`says the price of what is filled in, and gives way when the element says it too, by ${lines}`, async () => {
+      const attributes = 'zone="101" plate="а123вс77"'
+      const { page, root, element, release } = await open({ lines, attributes, at: WEDNESDAY })
+      await until(() => priceIn(root) === '120,00\u00A0₽', 'the price of an hour')
+      same(await findFaults(page), [], 'faults')
+      const minutes = field(root, 'minutes')
+      minutes.value = '120'
+      minutes.dispatchEvent(new Event('input', { bubbles: true }))
+      same(priceIn(root), '240,00\u00A0₽', 'the price of two')
+      field(root, 'plate').select()
+      typeInto(root, 'plate', 'а1')
+      same(priceIn(root), null, 'a plate that is not whole has none')
+      field(root, 'plate').select()
+      typeInto(root, 'plate', 'а123вс78')
+      same(priceIn(root), '240,00\u00A0₽', 'another has')
+      let gaps = 0
+      const look = () => {
+        if (priceIn(root) === null) gaps += 1
+        if (root.isConnected) page.window.requestAnimationFrame(look)
+      }
+      look()
+      await release()
+      await ready(element)
+      await until(() => root.querySelector('.early') === null, 'the view has taken its place')
+      await until(() => root.querySelector('[part~=price]:not(.price-stale)'), 'the server has confirmed it')
+      same([field(root, 'minutes').value, field(root, 'plate').value], ['120', 'а123вс78'], 'what was done')
+      same(gaps, 0, 'frames without a price')
+      same([page.errors, page.thrown], [[], []], 'what is told')
+      page.close()
+    })
+  }
+
+  it('asks for no price where none can be given', async () => {
+    const { page, element, release } = await open({ lines: 'the loader', attributes: 'zone="101"' })
+    await release()
+    await ready(element)
+    const files = page.window.performance.getEntriesByType('resource').map(({ name }) => name)
+    same(
+      files.filter((name) => name.endsWith('-price.js')),
+      [],
+      'files with the price',
+    )
+    page.close()
+  })
 
   it('keeps the marked text, and goes on where the typist is', async () => {
     const { page, root, release } = await open()

@@ -1,13 +1,16 @@
-import { importsOf, targetOf } from './imports.ts'
+import { type Import, importsOf, targetOf } from './imports.ts'
 import type { Source } from './source.ts'
 import type { Violation } from './verdict.ts'
 
-/** Circles of imports among files, those of types and those by `import()` counted; one violation for each circle. */
-export function findCircles(sources: readonly Source[]): Violation[] {
+/**
+ * Circles of imports among files, one violation for each. Every import counts, of types and by `import()` too, unless
+ * `counts` says which do.
+ */
+export function findCircles(sources: readonly Source[], counts = (_: Import) => true): Violation[] {
   const targets = new Map(sources.map(({ path }) => [path, new Set<string>()]))
   for (const source of sources) {
-    for (const { specifier } of importsOf(source)) {
-      const target = targetOf(source, specifier)
+    for (const asked of importsOf(source).filter(counts)) {
+      const target = targetOf(source, asked.specifier)
       if (target !== null && targets.has(target)) targets.get(source.path)?.add(target)
     }
   }

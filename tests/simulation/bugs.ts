@@ -73,6 +73,20 @@ export const BUGS: readonly Bug[] = [
     on: 'any',
   },
   {
+    name: 'of two orders for one vehicle and time both are booked',
+    file: 'demo/backend/payment/settle/credit-session.ts',
+    text: 'if (!isUnpaid || (await isTaken(db, session))) {',
+    by: 'if (!isUnpaid) {',
+    on: 'any',
+  },
+  {
+    name: 'what a correction takes or gives back is not counted as paid',
+    file: 'demo/backend/payment/correction/correct.ts',
+    text: 'const paid = session.paid + charge - refund',
+    by: 'const paid = session.paid',
+    on: 'any',
+  },
+  {
     name: 'a subscription is booked beside the one that another payment has bought',
     file: 'demo/backend/subscriptions/book.ts',
     text: 'if (await findOverlapping(db, { city, now }, { ...wanted, startsAt, endsBefore })) return null',

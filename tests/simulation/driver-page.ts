@@ -5,6 +5,7 @@ import type { ActionKind } from '../../widgets/payment/actions.ts'
 import { createPayment } from '../../widgets/payment/model.ts'
 import type { PaymentFlow } from '../../widgets/payment/payment-flow.ts'
 import { comesTrue, createStage, listenTo, type OpenPage, type Page } from './page.ts'
+import { correctZone } from './correct-zone.ts'
 import type { Scheduler } from './scheduler.ts'
 
 const isPriced = { isThere: ({ status }: { status: string }) => status === 'confirmed', within: 5_000 }
@@ -58,6 +59,8 @@ export function openDriverPage(scheduler: Scheduler, city: string, token: string
       await opened.actions.confirm()
     }
 
+    const correct = (opened: PaymentFlow, { id }: DriverSession) => correctZone(scheduler, opened.correcting(), id)
+
     function others(): ReturnType<Page['others']> {
       const opened = flow()
       if (!opened || opened.driver.data() === null) return []
@@ -66,7 +69,9 @@ export function openDriverPage(scheduler: Scheduler, city: string, token: string
         ...opened.sessions.$running
           .get()
           .flatMap((session) => [
-            ...(session.end === null ? [] : [named('extend', () => extend(opened, session))]),
+            ...(session.end === null
+              ? []
+              : [named('extend', () => extend(opened, session)), named('correct', () => correct(opened, session))]),
             ...ofRunning(session).map((kind) => named(kind, () => act(opened, kind, session))),
           ]),
         ...opened.sessions.$waiting

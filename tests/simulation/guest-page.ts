@@ -1,6 +1,9 @@
 import { atom } from 'nanostores'
 import { valueIn } from '../../shared/stores/async.ts'
+import type { Payment } from '../../shared/flows/checkout/payment.ts'
+import type { GuestPaymentFlow } from '../../widgets/guest-payment/guest-payment-flow.ts'
 import { createGuestPayment } from '../../widgets/guest-payment/model.ts'
+import { correctZone } from './correct-zone.ts'
 import { comesTrue, createStage, listenTo, type OpenPage } from './page.ts'
 import type { Scheduler } from './scheduler.ts'
 
@@ -11,6 +14,16 @@ export function openGuestPage(scheduler: Scheduler, city: string): OpenPage {
     const $attributes = atom({ zone: '', parking: '', plate: '', duration: 0 })
     const model = createGuestPayment({ ...context, $attributes })
     const flow = () => valueIn(model.$state.get())
+
+    async function prolong(opened: GuestPaymentFlow, payment: Payment): Promise<void> {
+      await opened.prolong({ ...payment, plate: null })
+      const prolonging = opened.$prolonging.get()
+      if (!prolonging) return
+      model.form.change({ phone: '8 916 123-45-67' })
+      const isPriced = { isThere: ({ status }: { status: string }) => status === 'confirmed', within: 5_000 }
+      await comesTrue(scheduler, prolonging.offer.quote.$state, isPriced)
+      await prolonging.pay()
+    }
     return {
       tab,
       checkout: () => flow()?.checkout ?? null,
@@ -34,6 +47,18 @@ export function openGuestPage(scheduler: Scheduler, city: string): OpenPage {
         if (isBeingPaid) await opened.pay({ anyway: true })
       },
       others: () => [],
+      ofPaid() {
+        const opened = flow()
+        const state = opened?.checkout.$state.get()
+        if (!opened || state?.step !== 'settled' || state.payment.state !== 'paid') return []
+        const { payment } = state
+        const more = { name: 'prolong', press: () => prolong(opened, payment) }
+        const other = {
+          name: 'correct',
+          press: () => correctZone(scheduler, opened.correcting(), payment.orderNumber),
+        }
+        return [...(opened.canProlong(payment) ? [more] : []), other]
+      },
       onWord: (hear) => listenTo(model.$state, { hear, onDispose: context.onDispose }),
       retry: () => model.retry(),
       again() {

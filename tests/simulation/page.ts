@@ -19,6 +19,8 @@ export interface Page {
   pay(): Promise<void>
   /** What else can be pressed on this screen just now, beside paying. */
   others(): readonly { name: string; press(): Promise<unknown> }[]
+  /** What can be pressed on the ticket of what is paid; absent where there is nothing. */
+  ofPaid?(): ReturnType<Page['others']>
   /** Calls back whenever the screen may say something else. */
   onWord(hear: () => void): void
   /** What it says of the driver's subscriptions; absent where it lists none. */

@@ -96,6 +96,11 @@ export function createPerson(world: PersonWorld, { name, wish, openPage }: Perso
     if (isHasty) reload()
   }
 
+  async function press(chosen: ReturnType<Page['others']>[number]): Promise<void> {
+    scheduler.note(`${name} chooses ${chosen.name}`)
+    await withPatience(scheduler, 45 * SECOND, chosen.press())
+  }
+
   async function turn(index: number): Promise<void> {
     const site = `${name} turn ${index}`
     await (isTogether ? scheduler.pass(BEAT_MS - (scheduler.now() % BEAT_MS)) : pause(site))
@@ -108,10 +113,7 @@ export function createPerson(world: PersonWorld, { name, wish, openPage }: Perso
       const others = page.others()
       if (act < 0.08) return reload()
       if (act < 0.5 && others.length > 0) {
-        const chosen = chance.pick(`${site} other`, others)
-        scheduler.note(`${name} chooses ${chosen.name}`)
-        await withPatience(scheduler, 45 * SECOND, chosen.press())
-        return
+        return press(chance.pick(`${site} other`, others))
       }
       return pay(site)
     }
@@ -136,6 +138,8 @@ export function createPerson(world: PersonWorld, { name, wish, openPage }: Perso
     }
     if (state.step === 'elsewhere') return page.again()
     const isPaid = state.payment.state === 'paid'
+    const onTicket = page.ofPaid?.() ?? []
+    if (act >= 0.5 && act < 0.8 && onTicket.length > 0) return press(chance.pick(`${site} ticket`, onTicket))
     if (act < (isPaid ? 0.5 : 0.7)) page.again()
     else if (act > 0.9) reload()
   }

@@ -9,7 +9,7 @@ export function openTopupPage(scheduler: Scheduler, city: string, token: string)
   return (tab, wish) => {
     const { scope, context, leave } = createStage(tab, city)
     scope.tokens.set('driver', token)
-    const model = createTopup({ ...context, $attributes: atom({ shortage: 0 }) })
+    const model = createTopup({ ...context, $attributes: atom({ shortage: 0, parkingUrl: null }) })
     const flow = () => valueIn(model.$state.get())
     return {
       tab,

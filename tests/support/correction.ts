@@ -1,10 +1,23 @@
 import { encodeForm, encodeQuery, type Fields, type Json } from '../../shared/api/contract/call.ts'
 import { correctParking, previewCorrection, type CorrectedTo } from '../../shared/api/contract/correction.ts'
 import type { TestBackend } from './backend.ts'
-import { MOSCOW } from './paying-driver.ts'
+import { ownerOf } from '../../demo/backend/account/balance.ts'
+import { addOperation } from '../../demo/backend/payment/ledger/operations.ts'
+import { MOSCOW, type PayingDriver } from './paying-driver.ts'
 
 /** The plate that was meant, and its neighbour on the keyboard. */
 export const OTHER = { number: 'А124ВС77', format: 'rus', category: 'B' } as const
+
+/** A line of the history of which the city knows no more, as those that the demo begins with: an hour in zone 101. */
+export async function addLineAlone(
+  { database, clock }: TestBackend,
+  { accountId }: Pick<PayingDriver, 'accountId'>,
+  { plate, start }: { plate: string; start: number },
+): Promise<void> {
+  const stay = { plate, zone: '101', startsAt: start, endsAt: start + 3_600_000, minutes: 60 }
+  const paid = { city: 'probe', type: 'payment', status: 'done', sum: 6000, dateOperation: clock.now() } as const
+  await addOperation(database.db, ownerOf(accountId), { ...paid, ...stay })
+}
 
 interface Wish {
   sessionId: string

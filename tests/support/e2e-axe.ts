@@ -27,9 +27,36 @@ export async function findBarriers(page: Page, element: string): Promise<string[
   return passes > 3 ? violations : [...violations, 'axe has looked at next to nothing']
 }
 
+/** Russian words that a screen reader would read as another language: nothing around them says what they are. */
+export function findForeignWords(page: Page, element: string): Promise<string[]> {
+  return page.locator(element).evaluateAll((hosts) => {
+    const found: string[] = []
+    const parentOf = (node: Node) =>
+      (node instanceof Element ? node.assignedSlot : null) ?? (node instanceof ShadowRoot ? node.host : node.parentNode)
+    const languageOf = (node: Node | null): string => {
+      for (let one = node; one; one = parentOf(one))
+        if (one instanceof Element && one.hasAttribute('lang')) return one.getAttribute('lang') ?? ''
+      return ''
+    }
+    const read = (root: Node) => {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        if (node instanceof Element && node.shadowRoot) read(node.shadowRoot)
+        if (!(node instanceof Text) || node.parentElement?.closest('style, script')) continue
+        // A plate has two letters in a row at most.
+        if (/\p{Script=Cyrillic}{3}/u.test(node.data) && !languageOf(node).startsWith('ru'))
+          found.push(node.data.trim())
+      }
+    }
+    for (const host of hosts) if (host.shadowRoot) read(host.shadowRoot)
+    return found
+  })
+}
+
 /** What stands there can be used by everybody, and fits; the test goes on where it does not. */
 export async function expectUsable(page: Page, element: string, state: string): Promise<void> {
   expect.soft(await findBarriers(page, element), state).toEqual([])
+  expect.soft(await findForeignWords(page, element), `${state}: words without their language`).toEqual([])
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )

@@ -3,7 +3,7 @@ import type { TestBackend } from './e2e-backend.ts'
 import type { BankAction } from './e2e-bank.ts'
 import { BankPage } from './e2e-bank.ts'
 import { expect } from './e2e-expect.ts'
-import { expectSaid } from './e2e-said.ts'
+import { expectSaid, expectSaidAround } from './e2e-said.ts'
 import { toMoney, type Words, wordsOf } from './e2e-words.ts'
 
 /** The driver's parking as a person meets it: by role and by name. */
@@ -80,11 +80,12 @@ export class DriverPayment {
     return this.button('check.pay', { sum: this.money(roubles) })
   }
 
-  /** The server has confirmed this price. */
+  /** The server has confirmed this price, and it was said. */
   async expectPrice(roubles: number): Promise<void> {
     const quote = this.scope.getByRole('group', { name: this.words('price.title'), exact: true })
     await expect(quote.getByText(this.words('price.confirmed'), { exact: true })).toBeVisible()
     await expect(quote.getByText(this.money(roubles), { exact: true }).first()).toBeVisible()
+    await expectSaidAround(quote, `${this.words('price.title')}: ${this.money(roubles)}`)
   }
 
   /** Presses what opens the bank's page in a tab of its own. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './e2e-expect.ts'
-import { expectSaid } from './e2e-said.ts'
+import { expectSaid, expectSaidAround } from './e2e-said.ts'
 import { toMoney, type Words } from './e2e-words.ts'
 
 /** What a person fills in. What is left out stays as it is. */
@@ -124,11 +124,12 @@ export class GuestPayment {
     if (phone !== undefined) await this.phone.fill(phone)
   }
 
-  /** The server has confirmed this price. */
+  /** The server has confirmed this price, and it was said. */
   async expectPrice(roubles: number | 'free'): Promise<void> {
     await expect(this.quote.getByText(this.words('price.confirmed'), { exact: true })).toBeVisible()
     const price = roubles === 'free' ? this.words('price.free') : toMoney(roubles, this.language)
     await expect(this.quote.getByText(price, { exact: true }).first()).toBeVisible()
+    await expectSaidAround(this.quote, `${this.words('price.title')}: ${price}`)
   }
 
   /** Presses the button of the form, once the city is there to ask. */

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { watchLiveRegions } from './live-regions.mjs'
+import { watchFocus } from './watch-focus.mjs'
 
 /** What goes wrong unseen: exceptions, errors in the console, violated policies. */
 export interface Watch {
@@ -33,6 +34,7 @@ export async function watchPages(context: BrowserContext): Promise<Watch> {
     })
   }, VIOLATION)
   await context.addInitScript(watchLiveRegions)
+  await context.addInitScript(watchFocus)
   const watchPage = (page: Page) => {
     page.on('pageerror', (error) => troubles.push(`exception: ${error.stack ?? error.message}`))
     page.on('console', (message) => {

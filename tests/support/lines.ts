@@ -32,6 +32,13 @@ export const LINES = {
 
 export type Line = keyof typeof LINES
 
+/** Where each way on is tried in a whole matrix; the other lines differ only in how the same is lost. */
+export const LINES_OF_ALL_WAYS: ReadonlySet<Line> = new Set([
+  'nothing goes wrong',
+  'the question is lost on its way',
+  'the answer is lost on its way back',
+])
+
 /** A network that loses one answer to `method` calls of one address, and then carries nothing until it is `mended`. */
 export function loseAnswer(method: string, path: string) {
   let isDown = false

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
 import { MESSAGE_LIMIT } from '../../shared/domain/appeal.ts'
+import { PassingLog } from '../../shared/flows/passing-log.tsx'
 import { useField } from '../../shared/flows/use-field.tsx'
 import { cityText } from '../../shared/i18n/city-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -72,24 +73,16 @@ export function AppealFormView({ flow }: { flow: FeedbackFlow }) {
   )
 }
 
-/** That it was sent is said for a while; the region is there before it speaks. */
+/** That it was sent is said for a while. */
 function Sent({ notice }: Pick<AppealForm, 'notice'>) {
   const intl = useIntl()
-  const said = useStore(notice.$said)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- who reads it keeps it there
-    <div
-      role="log"
-      onPointerEnter={notice.hold}
-      onPointerLeave={notice.release}
-      onFocus={notice.hold}
-      onBlur={notice.release}
-    >
-      {said !== null && (
+    <PassingLog notice={notice}>
+      {(said) => (
         <Notice kind="success" said="quiet" title={intl.formatMessage({ id: 'feedback.sent' })}>
           <p>{said === '' ? intl.formatMessage({ id: 'feedback.sent.text' }) : said}</p>
         </Notice>
       )}
-    </div>
+    </PassingLog>
   )
 }

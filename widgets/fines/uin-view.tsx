@@ -1,13 +1,11 @@
-import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
+import { PassingLog } from '../../shared/flows/passing-log.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import type { FinesFlow } from './fines-flow.ts'
 
 /** The number by which a fine is paid, to be copied; one press chooses it whole where the browser does not copy. */
 export function UinView({ flow, uin }: { flow: FinesFlow; uin: string }) {
   const intl = useIntl()
-  const copied = useStore(flow.copied.$said)
-  const own = copied?.uin === uin ? copied : null
   return (
     <div className="stack-tight">
       <div className="row">
@@ -18,10 +16,13 @@ export function UinView({ flow, uin }: { flow: FinesFlow; uin: string }) {
           {intl.formatMessage({ id: 'fines.uin.copy' })}
         </Button>
       </div>
-      {/* It is there before it speaks. */}
-      <output className={own?.isDone === false ? 'tone-red' : 'tone-green'}>
-        {own && intl.formatMessage({ id: own.isDone ? 'fines.uin.copied' : 'fines.uin.notCopied' })}
-      </output>
+      <PassingLog notice={flow.copied} isHere={(copied) => copied.uin === uin}>
+        {({ isDone }) => (
+          <span className={isDone ? 'tone-green' : 'tone-red'}>
+            {intl.formatMessage({ id: isDone ? 'fines.uin.copied' : 'fines.uin.notCopied' })}
+          </span>
+        )}
+      </PassingLog>
     </div>
   )
 }

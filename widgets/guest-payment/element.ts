@@ -21,6 +21,7 @@ export const guestPayment: ElementContract<GuestPaymentAttributes, GuestPaymentE
   styles,
   reservedHeight: 1250,
   prerendered: { place: ['parking', 'zone'], plate: ['plate'], minutes: ['duration'] },
+  earlyPrice: { module: './early-price.ts', needs: ['place', 'plate'] },
   behind: [
     './guest-payment-flow.ts',
     './price-view.tsx',

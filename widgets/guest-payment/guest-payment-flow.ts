@@ -131,7 +131,11 @@ export function createGuestPaymentFlow(parts: GuestPaymentFlowParts): GuestPayme
     phone: () => null,
     withBankTab: bankTab.around,
     follow: (order) => void checkout.follow(order),
-    onDone: () => void checkout.renew(),
+    onDone() {
+      void checkout.renew()
+      const state = checkout.$state.get()
+      if (state.step === 'settled') void correcting.findOthers(state.payment.orderNumber)
+    },
     onError: reports.failure,
   })
   let hasDefaults = false
@@ -212,10 +216,11 @@ export function createGuestPaymentFlow(parts: GuestPaymentFlowParts): GuestPayme
 
   const reopening = createReopening({
     checkout,
-    pending,
     form,
     more,
     barrier,
+    now,
+    timeZone: city.timeZone,
     emptyDraft: () => prefill($attributes.get(), null, firstDraft()),
     onOpen() {
       hasDefaults = false
@@ -273,7 +278,7 @@ export function createGuestPaymentFlow(parts: GuestPaymentFlowParts): GuestPayme
       closeBarrier()
       for (const stop of stops) stop()
       offer.dispose()
-      correcting.close()
+      correcting.dispose()
       checkout.dispose()
       city.dispose()
     },

@@ -1,5 +1,10 @@
+import { type Instant, MINUTE_MS, toCityTime } from '../../shared/domain/city-time.ts'
+import { maskPhone } from '../../shared/domain/phone.ts'
+import { displayPlate } from '../../shared/domain/plate.ts'
+import { postPaymentTypeFor } from '../../shared/domain/post-payment.ts'
+import { formatTime } from '../../shared/ui/masked-input/time-mask.ts'
 import type { Checkout } from '../../shared/flows/checkout/checkout.ts'
-import type { Payment, Pending } from '../../shared/flows/checkout/payment.ts'
+import type { Payment } from '../../shared/flows/checkout/payment.ts'
 import type { Barrier } from './barrier.ts'
 import type { Draft, GuestForm } from './draft.ts'
 import type { Prolong } from './prolong.ts'
@@ -15,10 +20,11 @@ export interface Reopening {
 
 export interface ReopeningParts {
   checkout: Checkout<Payment>
-  pending: Pick<Pending, 'kept' | 'keep'>
   form: GuestForm
   more: Prolong
   barrier: Pick<Barrier, '$flat' | 'openFlat'>
+  now(): Instant
+  timeZone(): string
   /** A form that holds nothing yet but what the page says. */
   emptyDraft(): Draft
   /** The form stands again, with what the city and the browser fill in. */
@@ -27,10 +33,11 @@ export interface ReopeningParts {
 
 export function createReopening({
   checkout,
-  pending,
   form,
   more,
   barrier,
+  now,
+  timeZone,
   emptyDraft,
   onOpen,
 }: ReopeningParts): Reopening {
@@ -50,20 +57,17 @@ export function createReopening({
       reopen({ ...emptyDraft(), phone: form.$values.get().phone })
     },
     tryAgain() {
-      const paid = pending.kept()
-      if (paid !== null) {
-        // A correction was not paid: the parking stands as it was paid first.
-        checkout.close()
-        pending.keep(paid)
-        return void checkout.resume()
-      }
+      // A correction was not paid: the parking stands as it was paid first.
+      if (checkout.showKept()) return
       const state = checkout.$state.get()
       const draft = form.$values.get()
       if (more.$prolonging.get()) return checkout.close()
       if (state.step === 'settled' && state.payment.extends !== null)
         return void more.prolong(toProlonged(state.payment))
-      // Back from the bank on a fresh page: what the server still knows spares some typing.
-      reopen(state.step === 'settled' && draft.place === '' ? toDraft(state.payment, draft) : draft)
+      // Back from the bank on a fresh page: the server still knows what was typed, and no browser has to keep it.
+      const isEmpty = draft.plate === '' && draft.phone === ''
+      const at = { now: now(), timeZone: timeZone() }
+      reopen(state.step === 'settled' && isEmpty ? toDraft(state.payment, draft, at) : draft)
     },
   }
 }
@@ -73,7 +77,22 @@ function toProlonged({ extends: orderNumber, start: end, vehicle, ...parking }: 
   return { ...parking, orderNumber: orderNumber ?? '', end, plate: vehicle?.number ?? null }
 }
 
-function toDraft({ kind, zone, parkingCode, start, end }: Payment, draft: Draft): Draft {
-  if (kind === 'flat') return draft
-  return { ...draft, place: parkingCode ?? zone, minutes: Math.round((end - start) / 60_000) }
+function toDraft(payment: Payment, draft: Draft, at: { now: Instant; timeZone: string }): Draft {
+  const { kind, zone, parkingCode, vehicle, start, end, phone, email } = payment
+  const ofGuest = { phone: phone === null ? '' : maskPhone(phone), email: email ?? '' }
+  if (kind === 'flat') return { ...draft, ...ofGuest }
+  const ofVehicle = vehicle && {
+    plate: displayPlate(vehicle.number),
+    isForeign: vehicle.format === 'foreign',
+    category: vehicle.category,
+  }
+  const stay = { place: parkingCode ?? zone, minutes: Math.round((end - start) / MINUTE_MS) }
+  return { ...draft, ...ofGuest, ...ofVehicle, ...stay, ...beginningOf(payment, at) }
+}
+
+/** When parking began that was to be paid for afterwards; nothing where it is too late for that now. */
+function beginningOf({ isPast, start }: Payment, at: { now: Instant; timeZone: string }): Partial<Draft> {
+  const { date, minute } = toCityTime(start, at.timeZone)
+  const type = isPast ? postPaymentTypeFor(date, at.now, at.timeZone) : null
+  return type === null ? {} : { type, startTime: formatTime(minute), chosenAt: at.now }
 }

@@ -1,13 +1,19 @@
 import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { CheckoutView } from '../../shared/flows/checkout/checkout-view.tsx'
 import type { CheckoutClock } from '../../shared/flows/checkout/checkout-clock.ts'
 import { PaymentResult, PaymentTitle } from '../../shared/flows/checkout/payment-result.tsx'
-import { CorrectionDialog, CorrectionOffer } from '../../shared/flows/correction/correcting-view.tsx'
+import type { Correcting } from '../../shared/flows/correction/correcting.ts'
+import { CorrectionDialog, CorrectionOffer, OtherTimes } from '../../shared/flows/correction/correcting-view.tsx'
+import type { Payment } from '../../shared/flows/checkout/payment.ts'
+import type { PresentTime } from '../../shared/flows/checkout/time-left.ts'
 import type { CityData } from '../../shared/flows/parking/draft.ts'
 import { isConflict } from '../../shared/flows/checkout/conflict.ts'
 import { cityText } from '../../shared/i18n/city-text.ts'
+import { FocusGround } from '../../shared/ui/focus-ground.tsx'
 import { lazyView } from '../../shared/ui/lazy-view.ts'
+import { useFocusAfter } from '../../shared/ui/use-focus-after.ts'
 import { CheckView } from './check-view.tsx'
 import type { GuestForm } from './draft.ts'
 import type { GuestPaymentFlow } from './guest-payment-flow.ts'
@@ -80,10 +86,33 @@ function Outcome({
           />
         )}
         {correcting && payment?.state === 'paid' && payment.kind === 'session' && payment.orderNumber && (
-          <CorrectionOffer {...clock} correcting={correcting} start={payment.start} sessionId={payment.orderNumber} />
+          <Correction {...clock} correcting={correcting} payment={payment} />
         )}
       </CheckoutView>
       {correcting && <CorrectionDialog correcting={correcting} />}
     </>
+  )
+}
+
+/** The ways to put the parking right, and what of its stay still says otherwise. */
+function Correction({
+  correcting,
+  payment,
+  ...clock
+}: PresentTime & { correcting: Correcting; payment: Payment }) {
+  const intl = useIntl()
+  const ground = useRef<HTMLDivElement>(null)
+  const isOpen = useStore(correcting.$feature) !== null
+  const { isCorrection, orderNumber, start } = payment
+  // What has opened the dialog may be gone with what was put right.
+  useFocusAfter(ground, { isOpen })
+  useEffect(() => {
+    if (isCorrection) void correcting.findOthers(orderNumber)
+  }, [correcting, isCorrection, orderNumber])
+  return (
+    <FocusGround place={ground} name={intl.formatMessage({ id: 'checkout.correct' })}>
+      <CorrectionOffer {...clock} correcting={correcting} start={start} sessionId={orderNumber} />
+      <OtherTimes correcting={correcting} timeZone={clock.timeZone} />
+    </FocusGround>
   )
 }

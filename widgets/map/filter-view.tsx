@@ -15,7 +15,6 @@ export function FilterView({ map }: { map: CityMap }) {
   const counts = useStore(map.choice.$counts)
   const wanted = useStore(map.choice.$wanted)
   const { features } = useStore(map.$dataset)
-  const isKiosk = useStore(map.$isKiosk)
   const colouring = useStore(map.$colouring)
   const { parkings, spaces, disabled } = features.totals
   const details = useRef<HTMLDetailsElement>(null)
@@ -53,9 +52,7 @@ export function FilterView({ map }: { map: CityMap }) {
         <span className="visually-hidden">{name}</span>
       </summary>
       <div className="map-filter-panel">
-        {/* Nobody's choice is remembered at a kiosk. Chromium keeps a group of radio buttons in its shadow root after
-            they are gone, whatever their name: each visitor's panel would stay in memory behind its own. */}
-        {colouring && !isKiosk && <colouring.Modes colouring={colouring} />}
+        {colouring && <colouring.Modes colouring={colouring} />}
         <div role="group" aria-label={intl.formatMessage({ id: 'map.filters' })} className="map-filters">
           {GROUP_NAMES.map((group) => (
             <Group key={group} map={map} group={group} />

@@ -46,7 +46,7 @@ export function ListView({ map, onPick, onZone }: { map: CityMap; onPick(index: 
           </Button>
         )}
         {(state.status === 'loading' || isPending) && <div className="skeleton skeleton-card" />}
-        {items.some(({ feature }) => feature.free !== null) && (
+        {items.some(({ feature }) => feature.free !== null && !feature.isInactive) && (
           <p className="map-note">{intl.formatMessage({ id: 'map.list.counted' }, { counted })}</p>
         )}
         <ul>

@@ -1,5 +1,5 @@
 import { type Operation, OPERATION_TYPES } from '../../shared/api/contract/operations.ts'
-import { formatMoney } from '../../shared/i18n/format.ts'
+import { formatMoney, formatPlainAmount } from '../../shared/i18n/format.ts'
 
 const COMES_IN: ReadonlySet<string> = new Set(['refill', 'cancel', 'bonus20'])
 const KNOWN: ReadonlySet<string> = new Set(OPERATION_TYPES)
@@ -22,7 +22,7 @@ export function formatAmount(
 /** "300,00", "-60,00": a number for a spreadsheet in the user's language. */
 export function toPlainAmount(row: Pick<Operation, 'type' | 'status' | 'sum'>, language: string): string {
   const isGone = row.sum > 0 && row.status === 'done' && !isIncome(row)
-  const number = new Intl.NumberFormat(language, { minimumFractionDigits: 2, useGrouping: false }).format(row.sum / 100)
+  const number = formatPlainAmount(row.sum, language)
   return isGone ? `-${number}` : number
 }
 

@@ -50,7 +50,7 @@ export function TableView({
         onNearEnd={() => void flow.history.more()}
         onOpen={flow.open}
         isWhole={isWhole}
-        foot={<Foot more={pages.more} retry={() => void flow.history.retry()} />}
+        foot={<Foot more={pages.more} count={rows.length} retry={() => void flow.history.retry()} />}
       />
       <Said>{intl.formatMessage({ id: 'operations.loaded' }, { count: rows.length })}</Said>
     </>
@@ -67,20 +67,27 @@ const toKey = ({ orderNumber }: Operation) => orderNumber
 /** Most lines have their time below their place. */
 const TWO_LINES = 70
 
-function Foot({ more, retry }: { more: More; retry(): void }) {
+function Foot({ more, count, retry }: { more: More; count: number; retry(): void }) {
   const intl = useIntl()
-  if (more.status === 'loading')
-    return <p className="table-foot muted">{intl.formatMessage({ id: 'operations.more.loading' })}</p>
-  if (more.status !== 'failed') return null
+  if (more.status === 'none') return null
   return (
-    <div className="table-foot row">
-      <span role="alert">
-        {intl.formatMessage({ id: 'operations.more.failed' })}. {intl.formatMessage({ id: `error.${more.error.code}` })}
-      </span>
-      <Button look="secondary" onClick={retry}>
-        {intl.formatMessage({ id: 'common.retry' })}
-      </Button>
-    </div>
+    <>
+      <p className="table-foot on-paper">{intl.formatMessage({ id: 'operations.printed' }, { count })}</p>
+      {more.status === 'loading' && (
+        <p className="table-foot muted">{intl.formatMessage({ id: 'operations.more.loading' })}</p>
+      )}
+      {more.status === 'failed' && (
+        <div className="table-foot row">
+          <span role="alert">
+            {intl.formatMessage({ id: 'operations.more.failed' })}.{' '}
+            {intl.formatMessage({ id: `error.${more.error.code}` })}
+          </span>
+          <Button look="secondary" onClick={retry}>
+            {intl.formatMessage({ id: 'common.retry' })}
+          </Button>
+        </div>
+      )}
+    </>
   )
 }
 

@@ -11,14 +11,16 @@ import { CheckCard } from '../../shared/flows/offer/check-card.tsx'
 import { findPlace } from '../../shared/flows/parking/draft.ts'
 import type { ParkingContext } from '../../shared/flows/parking/field-props.ts'
 import { startOf } from '../../shared/flows/parking/question.ts'
+import { cityText } from '../../shared/i18n/city-text.ts'
 import { formatMoney, formatUntil } from '../../shared/i18n/format.ts'
+import { Button } from '../../shared/ui/button.tsx'
 import { isOpenEnd } from './draft.ts'
 import type { DriverData } from './driver.ts'
 import type { Funds } from '../../shared/flows/checkout/funds.ts'
 import type { Start } from './start.ts'
 
 export interface CheckViewProps {
-  start: Pick<Start, 'form' | 'offer' | 'funds' | 'pay' | 'back'>
+  start: Pick<Start, 'form' | 'offer' | 'funds' | 'pay' | 'topUpAtOnce' | 'back'>
   driverData: DriverData
   $minute: ParkingContext['$minute']
   /** The page that the driver is on. */
@@ -41,6 +43,8 @@ export function CheckView({ start, driverData, $minute, host }: CheckViewProps) 
   if (!place || !plate.valid || !from?.ok) return null
   const isOpen = isOpenEnd(draft, driverData)
   const price = isOpen ? null : offered
+  const sufficiency = price === null || price === 0 ? null : funds.sufficiency()
+  const lack = sufficiency && !sufficiency.isEnough ? sufficiency.refill : null
   const end = from.value + (isOpen ? toIntervals(settings.intervals).max : draft.minutes) * MINUTE_MS
   return (
     <CheckCard
@@ -65,8 +69,15 @@ export function CheckView({ start, driverData, $minute, host }: CheckViewProps) 
       note={intl.formatMessage({ id: isOpen ? 'payment.openEnd' : 'check.sign' })}
       price={price}
       isBusy={isBusy}
-      payText={payText({ price, isOpen, isEnough: funds.sufficiency()?.isEnough ?? true }, intl)}
-      onPay={start.pay}
+      payText={payText({ price, isOpen, lack }, intl)}
+      onPay={lack === null ? start.pay : start.topUpAtOnce}
+      otherWay={
+        lack !== null && (
+          <Button look="secondary" shape="wide" isBlocked={isBusy} onClick={() => void start.pay()}>
+            {intl.formatMessage({ id: 'payment.topUp.other' })}
+          </Button>
+        )
+      }
       onBack={start.back}
     >
       {price !== null && price > 0 && <PaidBy funds={funds} balance={profile.balance} />}
@@ -75,29 +86,38 @@ export function CheckView({ start, driverData, $minute, host }: CheckViewProps) 
   )
 }
 
-/** From the balance, or by a method where there are no balances. */
+/** From the balance, or by a method where there are no balances or the balance lacks something. */
 function PaidBy({ funds, balance }: { funds: Funds; balance: Kopecks }) {
   const intl = useIntl()
   const sufficiency = funds.sufficiency()
   if (!sufficiency) return <PaymentMethodFields paymentMethod={funds.paymentMethod} />
+  const method = funds.paymentMethod.chosen()
   return (
-    <p className="card-note">
-      {intl.formatMessage({ id: 'payment.fromBalance' }, { sum: formatMoney(shownBalance(balance), intl.locale) })}
-      {!sufficiency.isEnough &&
-        ` · ${intl.formatMessage({ id: 'payment.short' }, { sum: formatMoney(sufficiency.refill, intl.locale) })}`}
-    </p>
+    <>
+      <p className="card-note">
+        {intl.formatMessage({ id: 'payment.fromBalance' }, { sum: formatMoney(shownBalance(balance), intl.locale) })}
+      </p>
+      {!sufficiency.isEnough && method && (
+        <p>
+          {intl.formatMessage(
+            { id: 'payment.topUp.by' },
+            { method: cityText(method.title, method.titleEn, intl.locale) },
+          )}
+        </p>
+      )}
+    </>
   )
 }
 
-/** A price that is not known is not named: the press asks for it first. */
+/** A price that is not known is not named: the press asks for it first. `lack` is what the balance lacks of it. */
 function payText(
-  { price, isOpen, isEnough }: { price: Kopecks | null; isOpen: boolean; isEnough: boolean },
+  { price, isOpen, lack }: { price: Kopecks | null; isOpen: boolean; lack: Kopecks | null },
   intl: IntlShape,
 ): string {
   if (isOpen) return intl.formatMessage({ id: 'payment.submit.start' })
   if (price === null) return intl.formatMessage({ id: 'payment.submit.continue' })
   if (price === 0) return intl.formatMessage({ id: 'check.free' })
-  return isEnough
+  return lack === null
     ? intl.formatMessage({ id: 'check.pay' }, { sum: formatMoney(price, intl.locale) })
-    : intl.formatMessage({ id: 'payment.topUp' })
+    : intl.formatMessage({ id: 'payment.topUp.atOnce' }, { sum: formatMoney(lack, intl.locale) })
 }

@@ -1,5 +1,4 @@
 import { getOperations, type Operation } from '../../shared/api/contract/operations.ts'
-import { correctionDeadline } from '../../shared/domain/correctable.ts'
 import { periodBounds } from '../../shared/domain/operation-period.ts'
 import type { AuthGuard } from '../../shared/flows/account/auth-guard.ts'
 import type { Clock } from '../../shared/stores/clock.ts'
@@ -29,16 +28,15 @@ export function createFinishedToday({ authGuard, clock, timeZone }: FinishedToda
       if (!bounds.ok) return []
       const question = { bounds: bounds.value, type: 'payment', timeZone: zone, cursor: null } as const
       const lines = await authGuard.call(getOperations, question, { signal })
-      return lines.flatMap((line) => toFinished(line, now, zone))
+      return lines.flatMap((line) => toFinished(line, now))
     },
   })
 }
 
-/** Its number is that of the parking; what was paid at a barrier is none. */
-function toFinished(line: Operation, now: number, timeZone: string): Finished[] {
-  const { type, status, orderNumber, plate, zone, parkingCode, start, end } = line
-  if (type !== 'payment' || status !== 'done' || start === null || end === null || plate === null || zone === null)
-    return []
-  if (end > now || now > correctionDeadline({ start }, timeZone)) return []
+/** Its number is that of the parking. */
+function toFinished(line: Operation, now: number): Finished[] {
+  const { correctable, orderNumber, plate, zone, parkingCode, start, end } = line
+  if (correctable.length === 0 || start === null || end === null || plate === null || zone === null) return []
+  if (end > now) return []
   return [{ orderNumber, plate, zone, parkingCode, start, end }]
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { Suspense } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { formatDuration } from '../../shared/domain/duration.ts'
 import type { Kopecks } from '../../shared/domain/money.ts'
@@ -168,19 +168,28 @@ function ReminderField({ form, driverData }: { form: DriverForm; driverData: Dri
 function Balance({ funds, balance, topUpPage }: { funds: Funds; balance: Kopecks; topUpPage: PageLink }) {
   const intl = useIntl()
   const url = useStore(topUpPage.$url)
+  const note = useId()
+  // The window of the top-up gives the focus back to what has opened it, and there is enough by then.
+  const [isFollowed, setFollowed] = useState(false)
   const sufficiency = funds.sufficiency()
   if (!sufficiency) return null
   const sum = formatMoney(shownBalance(balance), intl.locale)
-  if (sufficiency.isEnough) return <p className="card-note">{intl.formatMessage({ id: 'payment.balance' }, { sum })}</p>
   const lack = intl.formatMessage({ id: 'payment.short' }, { sum: formatMoney(sufficiency.refill, intl.locale) })
+  const follow: typeof topUpPage.follow = (event) => {
+    setFollowed(true)
+    topUpPage.follow(event)
+  }
   return (
     <div className="stack-tight">
-      <p className="card-note">
-        {intl.formatMessage({ id: 'payment.balance' }, { sum })} · {lack}
+      <p id={note} className="card-note">
+        {intl.formatMessage({ id: 'payment.balance' }, { sum })}
+        {!sufficiency.isEnough && ` · ${lack}`}
       </p>
-      <ButtonLink href={url} onClick={topUpPage.follow}>
-        {intl.formatMessage({ id: 'payment.balance.topUp' })}
-      </ButtonLink>
+      {(!sufficiency.isEnough || isFollowed) && (
+        <ButtonLink href={url} onClick={follow} aria-describedby={note}>
+          {intl.formatMessage({ id: 'payment.balance.topUp' })}
+        </ButtonLink>
+      )}
     </div>
   )
 }

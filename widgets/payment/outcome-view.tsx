@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
 import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
 import type { ErrorCode } from '../../shared/domain/errors.ts'
+import { checkAbort } from '../../shared/domain/session.ts'
 import { AnswerLink } from '../../shared/flows/answer-link.tsx'
 import { Done } from '../../shared/flows/checkout/checkout-view.tsx'
 import type { CheckoutClock } from '../../shared/flows/checkout/checkout-clock.ts'
@@ -28,7 +29,7 @@ export function OutcomeTitle({ payment }: { payment: DriverPaid }) {
 function titleOf({ kind, session, amount }: DriverPaid): string {
   if (kind === 'refill') return 'payment.paid.refill'
   if (kind === 'renew') return 'payment.paid.renew'
-  if (kind === 'correct') return 'payment.paid.correct'
+  if (kind === 'correct') return 'checkout.paid.correct'
   if (kind === 'flat') return 'flat.paid'
   if (session?.status === 'active' && session.end === null) return 'payment.begun'
   return amount === 0 ? 'checkout.free.title' : 'checkout.paid.title'
@@ -40,6 +41,8 @@ export interface OutcomeViewProps {
   clock: CheckoutClock
   /** Opens what gives a parking more time. */
   onExtend(session: DriverSession): Promise<void>
+  /** Asks before it ends a parking early. */
+  onEnd(session: DriverSession): Promise<void>
   /** After a paid parking: the next. */
   onAgain(): void
   /** After a payment that failed, or a top-up that has started nothing: the same once more. */
@@ -48,14 +51,14 @@ export interface OutcomeViewProps {
 }
 
 export function OutcomeView({ payment: settled, driver, clock, correcting, ...acts }: OutcomeViewProps) {
-  const { onExtend, onAgain, onRetry } = acts
+  const { onExtend, onEnd, onAgain, onRetry } = acts
   const payment = startedBy(settled) ?? settled
   const intl = useIntl()
   const sum = formatMoney(payment.amount, intl.locale)
   if (payment.thenStart?.state === 'refused')
     return <NotStarted payment={payment} error={payment.thenStart.error} onRetry={onRetry} />
   if (payment.state === 'paid' && payment.session)
-    return <Parking {...{ driver, clock, payment, onExtend, onAgain, correcting }} session={payment.session} />
+    return <Parking {...{ driver, clock, payment, onExtend, onEnd, onAgain, correcting }} session={payment.session} />
   if (payment.state === 'paid') {
     return (
       <>
@@ -108,7 +111,7 @@ interface ParkingProps extends Omit<OutcomeViewProps, 'onRetry'> {
   session: NonNullable<DriverPaid['session']>
 }
 
-function Parking({ driver, clock, payment, session, onExtend, onAgain, correcting }: ParkingProps) {
+function Parking({ driver, clock, payment, session, onExtend, onEnd, onAgain, correcting }: ParkingProps) {
   const intl = useIntl()
   const now = useStore(clock.$minute)
   const isServerTime = useStore(clock.$isServerTime)
@@ -118,10 +121,12 @@ function Parking({ driver, clock, payment, session, onExtend, onAgain, correctin
   const { vehicle, start, end, parkingCode, orderNumber, sum, status } = session
   const place = nameOfStay(session, driverData, intl.locale)
   const hasMore = end !== null && end > now
+  const canEnd = hasMore && checkAbort({ status, end, now }).ok
   const canExtend = hasMore && status === 'active' && driverData?.settings.dontUseBalance === false
   return (
     <>
       {payment.message && <p>{payment.message}</p>}
+      {payment.isRepeat && <p>{intl.formatMessage({ id: 'checkout.paid.repeat' })}</p>}
       <Ticket
         {...{ vehicle, place, start, end, now, timeZone, isServerTime }}
         isParking={parkingCode !== null}
@@ -130,12 +135,22 @@ function Parking({ driver, clock, payment, session, onExtend, onAgain, correctin
         city={cityText(names['ru'] ?? '', names['en'] ?? null, intl.locale)}
         orderNumber={payment.orderNumber || orderNumber}
       >
-        {end !== null && <MoneyRows payment={payment} />}
+        {/* What was corrected, or prolonged, has cost what is paid for it by now. */}
+        {end !== null && (
+          <MoneyRows payment={payment.kind === 'session' ? { ...payment, amount: session.paid } : payment} />
+        )}
       </Ticket>
       <TicketActions
         receiptUrl={payment.receiptUrl}
         event={hasMore ? { id: orderNumber, end, now, place: place.code } : null}
         onExtend={canExtend ? () => void onExtend(session) : null}
+        end={
+          canEnd && (
+            <Button look="danger" shape="wide" onClick={() => void onEnd(session)}>
+              {intl.formatMessage({ id: 'payment.abort' })}
+            </Button>
+          )
+        }
         again={intl.formatMessage({ id: 'checkout.again' })}
         onAgain={onAgain}
       />
@@ -168,12 +183,16 @@ function Money({ payment }: { payment: DriverPaid }) {
 }
 
 /** What was paid, and what the balance is now. */
-function MoneyRows({ payment: { amount, balance, bonus } }: { payment: DriverPaid }) {
+function MoneyRows({ payment: { kind, amount, balance, bonus } }: { payment: DriverPaid }) {
   const intl = useIntl()
   const money = (sum: number) => formatMoney(sum, intl.locale)
   return (
     <>
-      <dt>{intl.formatMessage({ id: 'price.table.sum' })}</dt>
+      <dt>
+        {intl.formatMessage({
+          id: kind === 'renew' || kind === 'correct' ? 'checkout.paid.onTop' : 'price.table.sum',
+        })}
+      </dt>
       <dd>{amount === 0 ? intl.formatMessage({ id: 'price.free' }) : money(amount)}</dd>
       {bonus > 0 && (
         <>

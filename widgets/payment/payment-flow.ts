@@ -6,7 +6,7 @@ import type { GuardedScope } from '../../shared/flows/account/guarded.ts'
 import type { AuthGuard } from '../../shared/flows/account/auth-guard.ts'
 import type { Checkout } from '../../shared/flows/checkout/checkout.ts'
 import type { CheckoutClock } from '../../shared/flows/checkout/checkout-clock.ts'
-import type { DriverPaid } from '../../shared/flows/checkout/driver-payment-api.ts'
+import { type DriverPaid, startedBy } from '../../shared/flows/checkout/driver-payment-api.ts'
 import { type Correcting, createCorrecting } from '../../shared/flows/correction/correcting.ts'
 import { createPageLink, type PageLink } from '../../shared/flows/content/page-link.ts'
 import type { ParkingContext } from '../../shared/flows/parking/field-props.ts'
@@ -219,6 +219,13 @@ export function createPaymentFlow(
     })
   }
 
+  function startAnew(): void {
+    const { kind } = start.form.$values.get()
+    start.reset({ ...prefill($attributes.get(), null, firstDraft()), kind })
+    $flat.get()?.startAnew()
+    applyDefaults()
+  }
+
   let hasDefaults = false
   const stops = [
     driver.$state.subscribe((state) => {
@@ -254,6 +261,12 @@ export function createPaymentFlow(
       start.reset(prefill($attributes.get(), null, firstDraft()))
     }),
     start.offer.quote.$state.listen(reports.cost),
+    actions.$done.listen((done) => {
+      const state = driverCheckout.checkout.$state.get()
+      const shown = state.step === 'settled' ? (startedBy(state.payment) ?? state.payment).session : null
+      // Its ticket says a time that is no longer so.
+      if (done && shown?.id === done.session.id) startAnew()
+    }),
   ]
 
   return {
@@ -298,12 +311,7 @@ export function createPaymentFlow(
       { context, city: scope.key.city },
       { to: 'topup', given: ({ topupUrl }) => topupUrl, path: 'profile/my-profile#top-up' },
     ),
-    startAnew() {
-      const { kind } = start.form.$values.get()
-      start.reset({ ...prefill($attributes.get(), null, firstDraft()), kind })
-      $flat.get()?.startAnew()
-      applyDefaults()
-    },
+    startAnew,
     tryAgain: () => driverCheckout.checkout.close(),
     dispose() {
       for (const stop of stops) stop()

@@ -48,6 +48,10 @@ export interface Start extends InTheWay {
   back(): void
   /** Begins the parking, or goes on to the top-up; `anyway` also while somebody else is paying for this vehicle. */
   pay(how?: { anyway: boolean }): Promise<void>
+  /**
+   * Tops what the balance lacks up at once, by the first method; where that lacks something, the top-up is shown with it.
+   */
+  topUpAtOnce(): Promise<void>
   /** Pays the top-up; the server starts the parking when the money is there. */
   topUp(): Promise<void>
   /** After a reload with a top-up at the bank: the start waits for it as before. */
@@ -189,14 +193,16 @@ export function createStart(parts: StartParts): Start {
     return question ? calls.toStart({ draft, driverData, question, price: offer.agreedPrice() }) : undefined
   }
 
-  async function beginOrTopUp(anyway: boolean): Promise<void> {
+  async function beginOrTopUp({ anyway = false, isAtOnce = false }): Promise<void> {
     if (!(await agree())) return
     void saving.save()
     const balance = funds.sufficiency()
     if (!balance || balance.isEnough) return begin(anyway)
     noteStay(form.$values.get())
     await topUp.open(balance.refill)
-    $step.set('refill')
+    if (isAtOnce) await topUp.begin()
+    // Paid by now, it is closed.
+    if (topUp.$refill.get()) $step.set('refill')
   }
 
   return {
@@ -219,7 +225,12 @@ export function createStart(parts: StartParts): Start {
       topUp.close()
     },
     async pay({ anyway } = { anyway: false }) {
-      if (!press.$isBusy.get()) await withBankTab({ isNeeded: needsBank() }, () => submit(() => beginOrTopUp(anyway)))
+      if (!press.$isBusy.get())
+        await withBankTab({ isNeeded: needsBank() }, () => submit(() => beginOrTopUp({ anyway })))
+    },
+    async topUpAtOnce() {
+      if (!press.$isBusy.get())
+        await withBankTab({ isNeeded: true }, () => submit(() => beginOrTopUp({ isAtOnce: true })))
     },
     async topUp() {
       if (!topUp.$refill.get() || press.$isBusy.get()) return
@@ -229,7 +240,7 @@ export function createStart(parts: StartParts): Start {
     restore: () => void (topUp.reopen() && $step.set('refill')),
     settled(payment) {
       if (payment.kind !== 'refill') resumeStart.forget()
-      if (payment.kind !== 'refill' || payment.state !== 'paid' || $step.get() !== 'refill') return
+      if (payment.kind !== 'refill' || payment.state !== 'paid' || topUp.$refill.get() === null) return
       topUp.close()
       // Where it could not be had, the last look is where it can be agreed to anew.
       $step.set(startedBy(payment) ? 'form' : 'check')

@@ -64,6 +64,7 @@ function Step({ flow }: StepsProps) {
           driver={flow.driver}
           clock={flow}
           onExtend={flow.openExtension}
+          onEnd={(session) => flow.openAction('abort', session)}
           onAgain={flow.startAnew}
           onRetry={flow.tryAgain}
           correcting={flow.correcting()}

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
+import { PassingLog } from '../../shared/flows/passing-log.tsx'
 import { OwnVehicles } from '../../shared/flows/parking/own-vehicles.tsx'
 import { DrawnPlate } from '../../shared/ui/drawn-plate.tsx'
 import { cityText } from '../../shared/i18n/city-text.ts'
@@ -84,17 +85,10 @@ function Question({ acts, act }: { acts: Acts; act: Act }): ReactNode {
 
 /** What was done, for a while. */
 export function ActNotice({ flow: { acts } }: { flow: SubscriptionsFlow }) {
-  const done = useStore(acts.done.$said)
   return (
-    <div className="acts-done">
-      {done && (
-        // What points at it or is in it keeps it; there is nothing to press.
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-        <div onPointerEnter={acts.done.hold} onPointerLeave={acts.done.release}>
-          <Notice kind="success" title={<DoneText done={done} />} />
-        </div>
-      )}
-    </div>
+    <PassingLog notice={acts.done} className="acts-done">
+      {(done) => <Notice kind="success" said="quiet" title={<DoneText done={done} />} />}
+    </PassingLog>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../shared/domain/errors.ts'
 import { toKopecks } from '../../shared/domain/money.ts'
 import type { ElementContract } from '../../shared/element/element-contract.ts'
+import { parseAddress } from '../../shared/element/parsers.ts'
 import cardStyles from '../../shared/ui/card.css?inline'
 import checkboxStyles from '../../shared/ui/checkbox.css?inline'
 import choiceStyles from '../../shared/ui/choice.css?inline'
@@ -21,6 +22,8 @@ export interface TopupAttributes {
    * Roubles that the balance lacks, e.g. `40` or `12.50`: the amount to begin with, and the first of the suggestions.
    */
   shortage: number
+  /** Address of the page where a parking is begun. Without it: the city's own site. */
+  parkingUrl: string | null
 }
 
 export interface TopupEvents {
@@ -40,6 +43,8 @@ export interface TopupEvents {
     balance: number | null
     currency: 'RUB'
   }
+  /** Before the browser goes to `url`, where a parking is begun. Cancel it to lead there in your own way. */
+  'parking-navigate': { to: 'parking'; url: string }
   /** A payment ended without success: `code` is an error code, or `declined`, `cancelled`, `expired`, `refunded`. */
   'parking-failed': { paymentId: string | null; code: ErrorCode | 'declined' | 'cancelled' | 'expired' | 'refunded' }
   /** An invoice or payment slip is made; the balance grows when it is paid at a bank. Kopecks. */
@@ -58,10 +63,12 @@ export const topup: ElementContract<TopupAttributes, TopupEvents, TopupModel> = 
   tag: 'parking-topup',
   attributes: {
     shortage: { parse: parseRoubles, default: 0 },
+    parkingUrl: { parse: parseAddress, default: null },
   },
   events: {
     'parking-redirect': { cancelable: true },
     'parking-topped-up': { cancelable: false },
+    'parking-navigate': { cancelable: true },
     'parking-failed': { cancelable: false },
     'parking-receipt-made': { cancelable: false },
   },

@@ -1,11 +1,13 @@
+import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
 import { shownBalance } from '../../shared/domain/sufficiency.ts'
 import { balanceText } from '../../shared/flows/account/balance-text.ts'
 import { Done } from '../../shared/flows/checkout/checkout-view.tsx'
 import type { DriverPaid } from '../../shared/flows/checkout/driver-payment-api.ts'
 import { PaidFoot } from '../../shared/flows/checkout/paid-foot.tsx'
+import type { PageLink } from '../../shared/flows/content/page-link.ts'
 import { formatMoney } from '../../shared/i18n/format.ts'
-import { Button } from '../../shared/ui/button.tsx'
+import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 
 /** Ends other than a success have their mark in a notice. */
@@ -20,15 +22,17 @@ export function ResultTitle({ payment: { state } }: { payment: DriverPaid }) {
 
 export interface TopupResultProps {
   payment: DriverPaid
+  /** After a success: what the money is for. */
+  parkingPage: PageLink
   /** After a success: the next top-up. */
   onAgain(): void
   /** After a failure: the same once more, nothing typed lost. */
   onRetry(): void
 }
 
-export function TopupResult({ payment, onAgain, onRetry }: TopupResultProps) {
+export function TopupResult({ payment, parkingPage, onAgain, onRetry }: TopupResultProps) {
   const intl = useIntl()
-  if (payment.state === 'paid') return <Paid payment={payment} onAgain={onAgain} />
+  if (payment.state === 'paid') return <Paid payment={payment} parkingPage={parkingPage} onAgain={onAgain} />
   return (
     <>
       <Notice
@@ -46,9 +50,10 @@ export function TopupResult({ payment, onAgain, onRetry }: TopupResultProps) {
   )
 }
 
-function Paid({ payment, onAgain }: Omit<TopupResultProps, 'onRetry'>) {
+function Paid({ payment, parkingPage, onAgain }: Omit<TopupResultProps, 'onRetry'>) {
   const intl = useIntl()
   const { amount, bonus, balance } = payment
+  const parkingUrl = useStore(parkingPage.$url)
   return (
     <>
       <dl className="payment-facts payment-facts-money">
@@ -69,6 +74,9 @@ function Paid({ payment, onAgain }: Omit<TopupResultProps, 'onRetry'>) {
           </>
         )}
       </dl>
+      <ButtonLink look="primary" shape="wide" href={parkingUrl} onClick={parkingPage.follow}>
+        {intl.formatMessage({ id: 'topup.paid.park' })}
+      </ButtonLink>
       <PaidFoot payment={payment} again={intl.formatMessage({ id: 'topup.again' })} onAgain={onAgain} />
     </>
   )

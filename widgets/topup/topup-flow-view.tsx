@@ -27,7 +27,9 @@ export function TopupFlowView({ flow }: { flow: TopupFlow }): ReactNode {
         again={intl.formatMessage({ id: 'topup.again' })}
         title={payment && <ResultTitle payment={payment} />}
       >
-        {payment && <TopupResult payment={payment} onAgain={flow.startAnew} onRetry={flow.back} />}
+        {payment && (
+          <TopupResult payment={payment} parkingPage={flow.parkingPage} onAgain={flow.startAnew} onRetry={flow.back} />
+        )}
       </CheckoutView>
     )
   }

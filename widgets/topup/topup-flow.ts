@@ -13,6 +13,7 @@ import type { DriverPaid } from '../../shared/flows/checkout/driver-payment-api.
 import { createPending, createSharedPlace } from '../../shared/flows/checkout/pending.ts'
 import { createPress, type Press } from '../../shared/flows/press.ts'
 import { createRefill, type Refill } from '../../shared/flows/refill/refill.ts'
+import { createPageLink, type PageLink } from '../../shared/flows/content/page-link.ts'
 import type { ReceiptFeature } from '../../shared/flows/receipt-mode/receipt-feature.ts'
 import { createFirmMemory } from '../../shared/stores/firm-memory.ts'
 import type { TopupAttributes, TopupEvents } from './element.ts'
@@ -44,6 +45,8 @@ export interface TopupFlow {
    * press.
    */
   next(): Promise<'amount' | 'method' | 'phone' | null>
+  /** Where a parking is begun with what is on the balance now. */
+  parkingPage: PageLink
   /** Back to the form, with what was typed. */
   back(): void
   /** An empty form for the next. */
@@ -200,6 +203,10 @@ export function createTopupFlow(
         }),
       )
     },
+    parkingPage: createPageLink(
+      { context, city: scope.key.city },
+      { to: 'parking', given: ({ parkingUrl }) => parkingUrl, path: 'profile/parking' },
+    ),
     back() {
       closeReceipt()
       checkout.close()

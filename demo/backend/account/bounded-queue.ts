@@ -14,7 +14,7 @@ export function createBoundedQueue({ atOnce, waiting }: { atOnce: number; waitin
     run<T>(work: () => Promise<T>): Promise<T> {
       if (limit.activeCount + limit.pendingCount < atOnce + waiting) return limit(work)
       const retryAfterSeconds = RETRY_SECONDS
-      throw new BusinessError('UnknownError', { text: 'Too many at once', httpStatus: 503, retryAfterSeconds })
+      throw new BusinessError('UnknownError', { says: 'refusal.busy', httpStatus: 503, retryAfterSeconds })
     },
   }
 }

@@ -2,7 +2,7 @@ import { RESEND_SECONDS } from '../../../shared/domain/resend.ts'
 import { parsePhone } from '../../../shared/domain/phone.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
-import { BusinessError } from '../http/business-error.ts'
+import { BusinessError, wrongField } from '../http/business-error.ts'
 import { messagesOf, type Language } from '../locales/messages.ts'
 import { sendLetter } from '../outbox.ts'
 import { isOpenCaptcha } from './captcha.ts'
@@ -24,7 +24,7 @@ export async function sendSignInCode(
   if (!city.data.entry.easyAuth) throw new BusinessError('InDevelopingError')
   const { db } = context.database
   const phone = parsePhone(request.phone)
-  if (phone === null) throw new BusinessError('ValidationError', { text: 'Wrong value of phone' })
+  if (phone === null) throw wrongField('phone')
   checkReachable(context, phone)
   await limitCodes(context, city, phone)
   const salt = createToken()
@@ -67,7 +67,7 @@ export async function sendCaptchaReplacement(
   const { id, language } = request
   const { db } = context.database
   const login = parseLogin(request.login)
-  if (login === null) throw new BusinessError('ValidationError', { text: 'Wrong value of login' })
+  if (login === null) throw wrongField('login')
   if (!(await isOpenCaptcha(context, city, id))) throw new BusinessError('CaptchaIncorrect')
   await limitCodes(context, city, login.value)
   const { resendSeconds } = city.accountRules

@@ -6,7 +6,7 @@ import { changeAccount } from './keep-account.ts'
 
 /** Names, documents (those of vehicles too) and letters rest on the consent alone: ConsentWithdrawn without it. */
 export function expectConsent({ consentWithdrawnAt }: Account): void {
-  if (consentWithdrawnAt !== null) throw new BusinessError('ConsentWithdrawn', { text: 'The consent is withdrawn' })
+  if (consentWithdrawnAt !== null) throw new BusinessError('ConsentWithdrawn')
 }
 
 /** Of an account without the consent. */

@@ -5,7 +5,7 @@ import { parsePhone } from '../../../shared/domain/phone.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
 import { accounts, phones, type Account } from '../database/accounts-schema.ts'
-import { BusinessError } from '../http/business-error.ts'
+import { BusinessError, wrongField } from '../http/business-error.ts'
 import type { Language } from '../locales/messages.ts'
 import { forgetLetters } from '../outbox.ts'
 import { spendCode } from './codes.ts'
@@ -23,7 +23,7 @@ export async function sendNewEmailCode(
 ) {
   const { db } = context.database
   const email = parseEmail(request.email)
-  if (email === null) throw new BusinessError('ValidationError', { text: 'Wrong value of email' })
+  if (email === null) throw wrongField('email')
   const owner = await findAccount(db, city.name, { kind: 'email', value: email.toLowerCase() })
   if (owner && owner.id !== account.id) throw new BusinessError('UserExists')
   await limitCodes(context, city, email)
@@ -60,13 +60,11 @@ export async function sendNewPhoneCode(
   const { db } = context.database
   const phone = parsePhone(request.phone)
   const replaces = request.replaces === undefined ? null : parsePhone(request.replaces)
-  if (phone === null || (request.replaces !== undefined && replaces === null))
-    throw new BusinessError('ValidationError', { text: 'Wrong value of phone' })
+  if (phone === null || (request.replaces !== undefined && replaces === null)) throw wrongField('phone')
   const owner = await findAccount(db, city.name, { kind: 'phone', value: phone })
   if (owner) throw new BusinessError(owner.id === account.id ? 'DoublePhone' : 'UserExists')
   const old = replaces === null ? account : await findAccount(db, city.name, { kind: 'phone', value: replaces })
-  if (old?.id !== account.id)
-    throw new BusinessError('ValidationError', { text: 'replaces is no phone of this account' })
+  if (old?.id !== account.id) throw new BusinessError('ValidationError', { says: 'refusal.notYourPhone' })
   await limitCodes(context, city, phone)
   const codeKey = { purpose: 'new-phone', subject: account.id, target: phone, replaces } as const
   const codeRequest = { ...codeKey, city, language: request.language, confirmation: chooseConfirmation(city, request) }
@@ -92,7 +90,7 @@ export async function confirmNewPhone(context: Context, account: Account, code: 
           .delete(phones)
           .where(and(isOwn, eq(phones.phone, replaces)))
           .returning({ id: phones.id })
-        if (!gone[0]) throw new BusinessError('ValidationError', { text: 'The phone to replace is gone' })
+        if (!gone[0]) throw new BusinessError('ValidationError', { says: 'refusal.notYourPhone' })
         await tx.update(phones).set({ isMain: false }).where(isOwn)
         await forgetLetters(tx, { city, recipient: replaces })
       }

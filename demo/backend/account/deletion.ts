@@ -96,7 +96,7 @@ export async function findOpenPayments(db: Db, account: Account): Promise<Paymen
 }
 
 function expectUnused({ isInUse }: { isInUse: boolean }): void {
-  if (isInUse) throw new BusinessError('AccountInUse', { text: 'A parking or a payment is not over yet' })
+  if (isInUse) throw new BusinessError('AccountInUse')
 }
 
 /** The main phone, or without one the e-mail. */

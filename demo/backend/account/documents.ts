@@ -41,7 +41,7 @@ function settle({ city, document }: DocumentEdit): DocumentData {
 /** Neither this driver has it already nor another one. */
 async function expectFree(db: Db, { city, account, id }: DocumentEdit, document: DocumentData): Promise<void> {
   const others = (await readDocuments(db, account.id)).filter((known) => known.id !== id)
-  if (hasDocument(others, document)) throw new BusinessError('DocumentAlreadyExists', { text: 'It is there already' })
+  if (hasDocument(others, document)) throw new BusinessError('DocumentAlreadyExists')
   await expectFreePaper(db, { city: city.name, accountId: account.id }, document)
 }
 
@@ -68,7 +68,7 @@ export async function saveDocument(db: Db, edit: DocumentEdit & { now: number })
             .returning()
         : await tx.update(documents).set(document).where(isOwn(account, id)).returning()
     const [row] = rows
-    if (!row) throw new BusinessError('ValidationError', { text: 'There is no such document' })
+    if (!row) throw new BusinessError('ValidationError', { says: 'refusal.noDocument' })
     return row
   })
 }

@@ -29,7 +29,7 @@ export async function expectFreePlate(db: Db, { city, accountId }: Asker, plateK
     .from(vehicles)
     .innerJoin(accounts, eq(accounts.id, vehicles.accountId))
     .where(and(eq(vehicles.plateKey, plateKey), eq(accounts.city, city), ne(accounts.id, accountId), isProved))
-  if (taken) throw new BusinessError('VehicleOccupied', { text: 'Another driver has this vehicle' })
+  if (taken) throw new BusinessError('VehicleOccupied')
 }
 
 /** The paper is another driver's, on a vehicle or among the documents: DocumentOccupied. */
@@ -47,8 +47,7 @@ export async function expectFreePaper(db: Db, { city, accountId }: Asker, paper:
     .from(documents)
     .innerJoin(accounts, eq(accounts.id, documents.accountId))
     .where(and(eq(documents.type, type), eq(documents.number, number), isOthers))
-  if (onVehicles[0] || amongDocuments[0])
-    throw new BusinessError('DocumentOccupied', { text: 'Another driver has this document' })
+  if (onVehicles[0] || amongDocuments[0]) throw new BusinessError('DocumentOccupied')
 }
 
 /** A device belongs to one vehicle of the city, of any driver (readings PF-4): DeviceAlreadyTaken. */
@@ -64,5 +63,5 @@ export async function expectFreeDevice(
     .from(vehicles)
     .innerJoin(accounts, eq(accounts.id, vehicles.accountId))
     .where(and(isIt, eq(accounts.city, city), ne(accounts.id, accountId)))
-  if (taken) throw new BusinessError('DeviceAlreadyTaken', { text: 'Another vehicle has this device' })
+  if (taken) throw new BusinessError('DeviceAlreadyTaken')
 }

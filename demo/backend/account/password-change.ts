@@ -3,7 +3,7 @@ import { passwordProblem } from '../../../shared/domain/password.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
 import { accounts, type Account } from '../database/accounts-schema.ts'
-import { BusinessError } from '../http/business-error.ts'
+import { BusinessError, wrongField } from '../http/business-error.ts'
 import { messagesOf, type Language } from '../locales/messages.ts'
 import { sendLetter } from '../outbox.ts'
 import type { CaptchaSent } from './captcha.ts'
@@ -32,8 +32,7 @@ export async function changePassword(
   const { account, sent, token, language } = change
   const { db } = context.database
   if (account.passwordHash === null) throw new BusinessError('EmptyPass')
-  if (passwordProblem(sent.pass, 'profile') !== null)
-    throw new BusinessError('ValidationError', { text: 'Wrong value of pass' })
+  if (passwordProblem(sent.pass, 'profile') !== null) throw wrongField('pass')
   const login = account.email?.toLowerCase() ?? (await mainPhoneOf(db, account.id)) ?? account.id
   await guardSignIn(context, city, { login, captcha: sent, refusal: 'CurrentPasswordIncorrect' }, async () =>
     (await isPassword(sent.currentpass, account.passwordHash)) ? account : null,

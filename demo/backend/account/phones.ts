@@ -18,7 +18,7 @@ export async function setMainPhone(db: Db, account: Account, text: string): Prom
       .set({ isMain: true })
       .where(and(isOwn, eq(phones.phone, phone ?? '')))
       .returning({ id: phones.id })
-    if (!chosen[0]) throw new BusinessError('ValidationError', { text: 'It is no phone of this account' })
+    if (!chosen[0]) throw new BusinessError('ValidationError', { says: 'refusal.notYourPhone' })
   })
 }
 
@@ -27,7 +27,7 @@ export async function deletePhone(db: Db, account: Account, text: string): Promi
   const isIt = and(eq(phones.accountId, account.id), eq(phones.phone, parsePhone(text) ?? ''))
   await changeAccount(db, account.id, async (tx) => {
     const [row] = await tx.select().from(phones).where(isIt)
-    if (row?.isMain) throw new BusinessError('ValidationError', { text: 'The main phone cannot be deleted' })
+    if (row?.isMain) throw new BusinessError('ValidationError', { says: 'refusal.mainPhone' })
     if (!row) return
     await voidRestores(tx, account.id)
     await tx.delete(phones).where(isIt)

@@ -6,7 +6,7 @@ import { parsePhone } from '../../../shared/domain/phone.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
 import { registrations, type RegistrationRow } from '../database/accounts-schema.ts'
-import { BusinessError } from '../http/business-error.ts'
+import { BusinessError, wrongField, type RefusalWords } from '../http/business-error.ts'
 import type { Language } from '../locales/messages.ts'
 import { voidCode } from './codes.ts'
 import { findAccount } from './find-account.ts'
@@ -34,25 +34,29 @@ export interface Asked {
   origin: string
 }
 
-function refuse(text: string): never {
-  throw new BusinessError('ValidationError', { text })
+function refuse(says: RefusalWords): never {
+  throw new BusinessError('ValidationError', { says })
+}
+
+function refuseField(name: string): never {
+  throw wrongField(name)
 }
 
 /** Takes the data, keeps them apart until e-mail and phone are proved, and sends the first code. */
 export async function beginRegistration(context: Context, city: CityModel, request: RegistrationRequest, asked: Asked) {
   if (!city.data.entry.registrationEnabled) throw new BusinessError('registrationError')
   const { db } = context.database
-  const email = parseEmail(request.email) ?? refuse('Wrong value of email')
-  const phone = parsePhone(request.phone) ?? refuse('Wrong value of phone')
+  const email = parseEmail(request.email) ?? refuseField('email')
+  const phone = parsePhone(request.phone) ?? refuseField('phone')
   const names = {
     firstName: request.firstname ?? '',
     lastName: request.lastname ?? '',
     middleName: request.middlename ?? '',
   }
-  if (passwordProblem(request.pass, 'registration') !== null) refuse('Wrong value of pass')
+  if (passwordProblem(request.pass, 'registration') !== null) refuseField('pass')
   if (asksForNames(city.settings, city.data.options) && (names.firstName === '' || names.lastName === ''))
-    refuse('The name is needed')
-  if (request.agreement !== true || !request.agreementVersion) refuse('Without the agreement nobody is registered')
+    refuse('refusal.nameNeeded')
+  if (request.agreement !== true || !request.agreementVersion) refuse('refusal.agreement')
   await checkFreeEmail(context, city, email)
   await checkFreePhone(context, city, phone)
   await limitCodes(context, city, email)
@@ -120,7 +124,7 @@ export async function repeatEmailCode(
   asked: Asked,
 ) {
   const { salt, row } = step
-  if (row.emailConfirmedAt !== null) refuse('The e-mail is confirmed')
+  if (row.emailConfirmedAt !== null) refuse('refusal.emailConfirmed')
   await limitCodes(context, city, row.email)
   return sendToEmail(context, city, { salt, email: row.email }, asked)
 }
@@ -132,7 +136,7 @@ export async function sendRegistrationPhoneCode(
   row: RegistrationRow,
   request: { isRepeat: boolean; language: Language },
 ) {
-  if (row.emailConfirmedAt === null || row.doneAt !== null) refuse('This is not the step of the phone')
+  if (row.emailConfirmedAt === null || row.doneAt !== null) refuse('refusal.notPhoneStep')
   await checkFreePhone(context, city, row.phone)
   await limitCodes(context, city, row.phone)
   const codeKey = { purpose: 'registration-phone', subject: row.saltHash } as const
@@ -148,7 +152,7 @@ export async function changeRegistrationPhone(
   row: RegistrationRow,
   text: string,
 ): Promise<void> {
-  const phone = parsePhone(text) ?? refuse('Wrong value of phone')
+  const phone = parsePhone(text) ?? refuseField('phone')
   await checkFreePhone(context, city, phone)
   await context.database.db.transaction(async (tx) => {
     await tx

@@ -5,7 +5,7 @@ import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
 import { accounts, phones, restores, type Account } from '../database/accounts-schema.ts'
 import type { Db } from '../database/database.ts'
-import { BusinessError } from '../http/business-error.ts'
+import { BusinessError, wrongField } from '../http/business-error.ts'
 import { messagesOf, type Language } from '../locales/messages.ts'
 import { sendLetter } from '../outbox.ts'
 import { limitTarget } from '../rate-limit.ts'
@@ -31,7 +31,7 @@ const LIFETIME_MS = 60 * 60_000
 function readLogin(city: CityModel, text: string): Login {
   if (!city.data.entry.restoreEnabled) throw new BusinessError('InDevelopingError')
   const login = parseLogin(text)
-  if (login === null) throw new BusinessError('ValidationError', { text: 'Wrong value of login' })
+  if (login === null) throw wrongField('login')
   return login
 }
 
@@ -108,8 +108,7 @@ export async function finishRestore(
 ): Promise<void> {
   const { db } = context.database
   const { saltHash, accountId } = await findRestore(context, city, sent.salt)
-  if (passwordProblem(sent.password, 'restore') !== null)
-    throw new BusinessError('ValidationError', { text: 'Wrong value of pass' })
+  if (passwordProblem(sent.password, 'restore') !== null) throw wrongField('pass')
   const passwordHash = await hashPassword(sent.password)
   await db.transaction(async (tx) => {
     if (accountId !== null) await keepAccount(tx, accountId)

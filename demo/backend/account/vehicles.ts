@@ -12,7 +12,7 @@ import {
 import type { CityModel } from '../city/city-model.ts'
 import { vehicles, type Account, type VehicleRow } from '../database/accounts-schema.ts'
 import type { Db } from '../database/database.ts'
-import { BusinessError } from '../http/business-error.ts'
+import { BusinessError, wrongField } from '../http/business-error.ts'
 import { checkFields } from '../http/check-fields.ts'
 import { lockAccount } from '../payment/ledger/ledger.ts'
 import { hasParking, lockPlate } from '../payment/session/sessions.ts'
@@ -57,7 +57,7 @@ function settle(city: CityModel, vehicle: VehicleData): Settled {
   const settled = normaliseVehicle(vehicle, settings)
   const category = vehicle.category || (settled?.category ?? 'B')
   checkFields(VEHICLE_RULES, { ...vehicle, category }, settings)
-  if (settled === null) throw new BusinessError('InvalidFormat', { text: 'Not a plate' })
+  if (settled === null) throw wrongField('numberTs', 'InvalidFormat')
   return settled
 }
 
@@ -87,7 +87,7 @@ async function expectFree(
   const present = own.find((row) => row.id === id)
   const others = own.filter((row) => row.id !== id)
   const double = findVehicleDouble(vehicle, others)
-  if (double !== null) throw new BusinessError(DOUBLE[double], { text: `Another vehicle has this ${double}` })
+  if (double !== null) throw new BusinessError(DOUBLE[double])
   const asker = { city: city.name, accountId: account.id }
   const isNew = (name: keyof Settled) => present?.[name] !== vehicle[name]
   const isPaperNew = isNew('docType') || isNew('docNumber')
@@ -111,7 +111,7 @@ export async function checkVehicle(
 export async function findVehicle(db: Db, { account }: VehicleCall, id: string): Promise<VehicleRow> {
   const isOwn = and(eq(vehicles.id, id), eq(vehicles.accountId, account.id))
   const [row] = isUuid(id) ? await db.select().from(vehicles).where(isOwn) : []
-  if (!row) throw new BusinessError('ValidationError', { text: 'There is no such vehicle' })
+  if (!row) throw new BusinessError('ValidationError', { says: 'refusal.noVehicle' })
   return row
 }
 
@@ -122,7 +122,7 @@ export function isParked(db: Db, { account, now }: VehicleCall, plateKey: string
 
 async function expectUnparked(db: Db, call: VehicleCall, { plateKey }: VehicleRow): Promise<void> {
   if (await isParked(db, call, plateKey))
-    throw new BusinessError('ParkingSessionAlreadyExists', { text: 'The vehicle is parked' })
+    throw new BusinessError('ParkingSessionAlreadyExists', { says: 'refusal.vehicleParked' })
 }
 
 /** A further vehicle; the first one is main. */
@@ -135,7 +135,10 @@ export async function addVehicle(db: Db, call: VehicleCall, vehicle: VehicleData
     const own = await readVehicles(tx, account.id)
     await expectFree(tx, call, { vehicle: settled, own })
     if (own.length >= city.accountRules.maxVehicles)
-      throw new BusinessError('TooManyVehicles', { text: `At most ${city.accountRules.maxVehicles} vehicles` })
+      throw new BusinessError('TooManyVehicles', {
+        says: 'refusal.mostVehicles',
+        values: { most: String(city.accountRules.maxVehicles) },
+      })
     const [row] = await tx
       .insert(vehicles)
       .values({
@@ -212,7 +215,7 @@ function isPlateOf({ plateKey }: VehicleRow, plate: string): boolean {
 /** Another device has changed it since: the driver is told, and shown what it is now (readings PF-3). */
 function outdated(row: VehicleRow): BusinessError {
   return new BusinessError('ValidationError', {
-    text: 'The vehicle has been changed on another device',
+    says: 'refusal.vehicleChanged',
     fields: { result: describeVehicle(row) },
   })
 }

@@ -104,8 +104,7 @@ export async function addMessage(
 ): Promise<{ isReopened: boolean }> {
   const { accountId, clientId, now, text } = writing
   const problem = messageProblem(text)
-  if (problem !== null)
-    throw new BusinessError(problem === 'required' ? 'RequiredField' : 'InvalidFormat', { text: 'Not a message' })
+  if (problem !== null) throw new BusinessError(problem === 'required' ? 'RequiredField' : 'InvalidFormat')
   return db.transaction(async (tx) => {
     await keepAccount(tx, accountId)
     const { id } = await findOwn(tx, writing)
@@ -163,7 +162,7 @@ async function findOwn(db: Db, { accountId, appeal }: { accountId: string; appea
 }
 
 function refuse(): never {
-  throw new BusinessError('notFound', { text: 'There is no such appeal' })
+  throw new BusinessError('notFound', { says: 'refusal.noAppeal' })
 }
 
 /** The number of an appeal or a message; null for another text. */

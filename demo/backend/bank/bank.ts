@@ -63,7 +63,7 @@ export interface Bank {
 /** The bank does not answer, or not in its own words. It may have done what it was asked. */
 export class BankSilentError extends BusinessError {
   constructor(options: ErrorOptions = {}) {
-    super('PaymentServiceError', { text: 'The bank does not answer' })
+    super('PaymentServiceError')
     this.name = 'BankSilentError'
     this.cause = options.cause
   }

@@ -18,7 +18,7 @@ export async function findFine(db: Db, { accountId, uin }: { accountId: string; 
     .select()
     .from(fines)
     .where(and(eq(fines.accountId, accountId), eq(fines.uin, uin)))
-  if (!fine) throw new BusinessError('notFound', { text: 'There is no such fine' })
+  if (!fine) throw new BusinessError('notFound', { says: 'refusal.noFine' })
   return fine
 }
 

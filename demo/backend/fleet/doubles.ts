@@ -11,7 +11,7 @@ export async function refuseDouble(code: ErrorCode, run: () => Promise<unknown>)
   try {
     await run()
   } catch (cause) {
-    throw isDouble(cause) ? new BusinessError(code, { text: 'It is there already' }) : cause
+    throw isDouble(cause) ? new BusinessError(code) : cause
   }
 }
 

@@ -120,5 +120,5 @@ function whoIs(firm: Firm, { name, phone }: { name: string; phone: string }) {
 }
 
 function expectOne(changed: readonly unknown[]): void {
-  if (changed.length === 0) throw new BusinessError('ValidationError', { text: 'There is no such driver' })
+  if (changed.length === 0) throw new BusinessError('ValidationError', { says: 'refusal.noDriver' })
 }

@@ -4,15 +4,15 @@ import { formatPersonName, parsePersonName } from '../../../shared/domain/person
 import { parsePhone } from '../../../shared/domain/phone.ts'
 import { parsePlate } from '../../../shared/domain/plate.ts'
 import { parseVin } from '../../../shared/domain/vin.ts'
-import { BusinessError, expectValue } from '../http/business-error.ts'
+import { expectValue, wrongField } from '../http/business-error.ts'
 
-function refuse(what: string): never {
-  throw new BusinessError('ValidationError', { text: `Wrong ${what}` })
+function refuse(field: string): never {
+  throw wrongField(field)
 }
 
 export function readName(text: string): string {
   const name = parsePersonName(text)
-  return name === null ? refuse('name') : formatPersonName(name)
+  return name === null ? refuse('driver') : formatPersonName(name)
 }
 
 export function readPhone(text: string): string {
@@ -23,7 +23,7 @@ export function readPhone(text: string): string {
 export function readPlate(text: string | undefined): string {
   if (text === undefined || text.trim() === '') return ''
   const plate = parsePlate(text)
-  return plate.valid ? plate.normalised : refuse('plate')
+  return plate.valid ? plate.normalised : refuse('number')
 }
 
 export interface Marks {
@@ -35,8 +35,8 @@ export interface Marks {
 export function readMarks({ vin = '', imei = '' }: { vin?: string | undefined; imei?: string | undefined }): Marks {
   const parsedVin = parseVin(vin)
   const parsedImei = parseImei(imei)
-  if (!parsedVin.valid && parsedVin.problem !== 'empty') refuse('VIN')
-  if (!parsedImei.valid && parsedImei.problem !== 'empty') refuse('IMEI')
+  if (!parsedVin.valid && parsedVin.problem !== 'empty') refuse('vin')
+  if (!parsedImei.valid && parsedImei.problem !== 'empty') refuse('imei')
   return { vin: parsedVin.valid ? parsedVin.vin : '', imei: parsedImei.valid ? parsedImei.imei : '' }
 }
 

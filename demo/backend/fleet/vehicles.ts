@@ -5,13 +5,13 @@ import { toPlateKey } from '../../../shared/domain/plate.ts'
 import type { Firm } from '../database/accounts-schema.ts'
 import type { Db } from '../database/database.ts'
 import { fleetDevices, fleetVehicles } from '../database/fleet-schema.ts'
-import { BusinessError } from '../http/business-error.ts'
+import { BusinessError, type RefusalWords } from '../http/business-error.ts'
 import { refuseDouble } from './doubles.ts'
 import { readMarks, readPlate, requireMarks, type Marks } from './read.ts'
 import { isUuid } from '../uuid.ts'
 
-function refuse(text: string): never {
-  throw new BusinessError('ValidationError', { text })
+function refuse(says: RefusalWords): never {
+  throw new BusinessError('ValidationError', { says })
 }
 
 export async function addVehicle(
@@ -52,12 +52,12 @@ export async function removeById(
   where: { table: typeof fleetVehicles | typeof fleetDevices; id: string },
 ): Promise<void> {
   const { table, id } = where
-  if (!isUuid(id)) refuse('There is no such line')
+  if (!isUuid(id)) refuse('refusal.noVehicle')
   const gone = await db
     .delete(table)
     .where(and(eq(table.id, id), eq(table.firmId, firm.id)))
     .returning({ id: table.id })
-  if (gone.length === 0) refuse('There is no such line')
+  if (gone.length === 0) refuse('refusal.noVehicle')
 }
 
 function hasMark(table: typeof fleetVehicles | typeof fleetDevices, { vin, imei }: Marks) {
@@ -79,12 +79,12 @@ export async function setActive(
   await db.transaction(async (tx) => {
     if (plate === '') {
       const changed = await tx.update(fleetDevices).set({ isActive }).where(device).returning({ id: fleetDevices.id })
-      if (changed.length === 0) refuse('There is no such device')
+      if (changed.length === 0) refuse('refusal.noDevice')
       return
     }
     const own = and(eq(fleetVehicles.firmId, firm.id), eq(fleetVehicles.plateKey, toPlateKey(plate)))
     const [vehicle] = await tx.select().from(fleetVehicles).where(own)
-    if (!vehicle) return refuse('There is no such vehicle')
+    if (!vehicle) return refuse('refusal.noVehicle')
     const isKnown =
       (marks.vin !== '' && marks.vin === vehicle.vin) || (marks.imei !== '' && marks.imei === vehicle.imei)
     if (isActive && !isKnown) await expectFree(tx, { device, firmId: firm.id, vehicleId: vehicle.id, marks })
@@ -103,8 +103,8 @@ async function expectFree(
 ): Promise<void> {
   const { device, firmId, vehicleId, marks } = question
   const [found] = await db.select({ id: fleetDevices.id }).from(fleetDevices).where(device)
-  if (!found) refuse('There is no such device')
+  if (!found) refuse('refusal.noDevice')
   const others = and(eq(fleetVehicles.firmId, firmId), ne(fleetVehicles.id, vehicleId), hasMark(fleetVehicles, marks))
   const [taken] = await db.select({ id: fleetVehicles.id }).from(fleetVehicles).where(others)
-  if (taken) refuse('The device is on another vehicle')
+  if (taken) refuse('refusal.deviceTaken')
 }

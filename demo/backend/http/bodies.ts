@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { parse } from 'qs'
 import { isSchema, type AnyObjectSchema, type InferType, ValidationError } from 'yup'
 import { isErrorCode } from '../../../shared/domain/errors.ts'
-import { BusinessError } from './business-error.ts'
+import { BusinessError, wrongField } from './business-error.ts'
 
 /** Bracket keys to nested values, with limits that a hostile body meets early. */
 export function parseForm(text: string): Record<string, unknown> {
@@ -55,7 +55,7 @@ function spellKeys(value: unknown, schema: unknown, path = ''): unknown {
 }
 
 function wrongValue(path: string | undefined): BusinessError {
-  return new BusinessError('ValidationError', { text: `Wrong value of ${path || 'the request'}` })
+  return path ? wrongField(path) : new BusinessError('ValidationError', { says: 'refusal.request' })
 }
 
 /**

@@ -45,11 +45,19 @@ export interface Document {
  * be old, and a 304 costs no body.
  */
 export function createDocument(json: unknown, { maxAge }: { maxAge?: number } = {}): Document {
-  const raw = Buffer.from(JSON.stringify(json))
+  return createText(JSON.stringify(json), { type: 'application/json; charset=utf-8', quality: 9, maxAge })
+}
+
+/** The same for a text of another type; `quality` of its compression, 11 at most. */
+export function createText(
+  text: string,
+  { type, quality, maxAge }: { type: string; quality: number; maxAge?: number | undefined },
+): Document {
+  const raw = Buffer.from(text)
   const tag = createHash('sha256').update(raw).digest('base64url').slice(0, 22)
   const cache = new Map<Encoding, Buffer>()
   const encoded = (encoding: Encoding): Buffer => {
-    const bytes = cache.get(encoding) ?? compress(raw, { encoding, quality: 9 })
+    const bytes = cache.get(encoding) ?? compress(raw, { encoding, quality })
     cache.set(encoding, bytes)
     return bytes
   }
@@ -66,7 +74,7 @@ export function createDocument(json: unknown, { maxAge }: { maxAge?: number } = 
         return
       }
       if (encoding !== null) reply.header('content-encoding', encoding)
-      void reply.type('application/json; charset=utf-8').send(encoding === null ? raw : encoded(encoding))
+      void reply.type(type).send(encoding === null ? raw : encoded(encoding))
     },
   }
 }

@@ -1,40 +1,43 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { retryAfterOf } from '../database/unavailable.ts'
+import { languageOf, messagesOf } from '../locales/messages.ts'
 import { BusinessError } from './business-error.ts'
 
 /**
- * Everything thrown becomes an answer with the envelope; what we did not foresee is logged and says nothing of itself.
+ * Everything thrown becomes an answer with the envelope, worded in the language that the request asks for; what we did
+ * not foresee is logged and says nothing of itself.
  */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | BusinessError, request, reply) => {
-    if (error instanceof BusinessError) return answerBusinessError(error, reply)
-    const retryAfter = retryAfterOf(error)
-    if (retryAfter !== null) {
+    if (error instanceof BusinessError) return answerBusinessError(error, request, reply)
+    const retryAfterSeconds = retryAfterOf(error)
+    if (retryAfterSeconds !== null) {
       request.log.error({ err: error }, 'the database could not')
-      return reply
-        .code(503)
-        .header('retry-after', String(retryAfter))
-        .send({ status: 'error', errorName: 'UnknownError', message: 'Not possible just now, try again' })
+      const busy = new BusinessError('UnknownError', { says: 'refusal.busy', httpStatus: 503, retryAfterSeconds })
+      return answerBusinessError(busy, request, reply)
     }
-    const status = error.statusCode ?? 500
-    if (status >= 500) request.log.error({ err: error }, 'request failed')
-    const errorName = status < 500 ? 'ValidationError' : 'UnknownError'
-    return reply
-      .code(status)
-      .send({ status: 'error', errorName, message: status < 500 ? error.message : 'Internal error' })
+    const httpStatus = error.statusCode ?? 500
+    if (httpStatus >= 500) request.log.error({ err: error }, 'request failed')
+    const unforeseen =
+      httpStatus < 500
+        ? new BusinessError('ValidationError', { says: 'refusal.request', httpStatus })
+        : new BusinessError('UnknownError', { httpStatus })
+    return answerBusinessError(unforeseen, request, reply)
   })
 }
 
-function answerBusinessError(error: BusinessError, reply: FastifyReply) {
+function answerBusinessError(error: BusinessError, request: FastifyRequest, reply: FastifyReply) {
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
-  return reply
-    .code(error.httpStatus)
-    .send({ ...error.fields, status: 'error', errorName: error.code, message: error.message })
+  const message = messagesOf(languageOf(request)).format(error.says, error.values)
+  // Kept by nobody: it is of this moment, and of a language that no `Vary` names.
+  reply.header('cache-control', 'no-store').code(error.httpStatus)
+  return reply.send({ ...error.fields, status: 'error', errorName: error.code, message })
 }
 
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
-  reply.code(404)
-  if (/\/api\//.test(request.url))
-    return reply.send({ status: 'error', errorName: 'UnknownError', message: 'No such call' })
-  return reply.type('text/plain; charset=utf-8').send('Not found')
+  if (/\/api\//.test(request.url)) {
+    const none = new BusinessError('UnknownError', { says: 'refusal.noCall', httpStatus: 404 })
+    return answerBusinessError(none, request, reply)
+  }
+  return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyObjectSchema, InferType } from 'yup'
 import type { Call } from '../../../shared/api/contract/call.ts'
+import { isErrorCode } from '../../../shared/domain/errors.ts'
+import { languageOf, messagesOf } from '../locales/messages.ts'
 import { readInput } from './bodies.ts'
 
 export interface Exchange<Input> {
@@ -29,10 +31,16 @@ export function mount<Schema extends AnyObjectSchema>(
         // Before anything is judged: a refusal is kept by nobody either.
         if (call.method !== 'GET' || call.token !== 'none') reply.header('cache-control', 'no-store')
         const result = await answer({ input: readInput(input, request), request, reply })
-        return result === undefined ? reply : { status: 'ok', ...result }
+        return result === undefined ? reply : { status: 'ok', ...noticeOf(result, request), ...result }
       },
     })
   }
+}
+
+/** A name of the catalogue beside an ok is a notice, and says so in the language that the request asks for. */
+function noticeOf({ errorName }: Record<string, unknown>, request: FastifyRequest): { userMessage?: string } {
+  if (!isErrorCode(errorName)) return {}
+  return { userMessage: messagesOf(languageOf(request)).format(`error.${errorName}`) }
 }
 
 /** The token of a request: as the row's field, or in the header with or without its scheme (readings gB-02, gB-03). */

@@ -12,7 +12,7 @@ export function readKey({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   if (typeof key !== 'string' || key === '') return undefined
   if (key.length > LONGEST_KEY)
-    throw new BusinessError('ValidationError', { text: `An Idempotency-Key has at most ${LONGEST_KEY} characters` })
+    throw new BusinessError('ValidationError', { says: 'refusal.longKey', values: { most: String(LONGEST_KEY) } })
   return key
 }
 
@@ -20,5 +20,5 @@ export function readKey({ headers }: FastifyRequest): string | undefined {
 export function refusePrefetch({ headers }: FastifyRequest): void {
   const purposes = [headers['sec-purpose'], headers['purpose'], headers['x-moz']]
   const isPrefetch = purposes.some((value) => /prefetch|prerender/i.test(String(value ?? '')))
-  if (isPrefetch) throw new BusinessError('ValidationError', { text: 'Not by prefetch', httpStatus: 403 })
+  if (isPrefetch) throw new BusinessError('ValidationError', { says: 'refusal.prefetch', httpStatus: 403 })
 }

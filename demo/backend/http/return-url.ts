@@ -7,5 +7,5 @@ export function readReturnUrl(city: CityModel, text: string | undefined, own: st
   const url = URL.canParse(text) ? new URL(text) : null
   const isPlain = url !== null && url.username === '' && url.password === '' && /^https?:$/.test(url.protocol)
   if (isPlain && (url.origin === own || city.isAllowedOrigin(url.origin))) return url.href
-  throw new BusinessError('ValidationError', { text: 'returnUrl is not of a known site' })
+  throw new BusinessError('ValidationError', { says: 'refusal.returnUrl' })
 }

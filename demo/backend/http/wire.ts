@@ -9,7 +9,7 @@ export function toWireMoney(kopecks: Kopecks): number {
 /** An amount of a request, as its schema has let it through. */
 export function readAmount(text: string): Kopecks {
   const amount = parseAmount(text)
-  if (amount === null) throw new BusinessError('ValidationError', { text: 'Not an amount' })
+  if (amount === null) throw new BusinessError('ValidationError', { says: 'refusal.amount' })
   return amount
 }
 

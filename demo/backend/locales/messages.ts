@@ -1,9 +1,15 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyRequest } from 'fastify'
+import type accountErrors from '../../../locales/ru/account-errors.json'
+import type errors from '../../../locales/ru/errors.json'
+import type own from './ru.json'
 
 export type Language = 'ru' | 'en'
 
-/** The words of the backend's own pages: the bank, the receipt, the outbox. */
+/** Whatever the backend says: its own words, and those that the elements have for each name of an error. */
+export type MessageKey = keyof typeof own | keyof typeof errors | keyof typeof accountErrors
+
+/** The words of the backend's own pages, of its letters and of its refusals. */
 export interface Messages {
   readonly language: Language
   /** The text of the key, with `{name}` replaced by its value. A missing key is a mistake of ours. */
@@ -11,10 +17,13 @@ export interface Messages {
 }
 
 function load(language: Language): Messages {
-  const texts = JSON.parse(readFileSync(new URL(`./${language}.json`, import.meta.url), 'utf8')) as Record<
-    string,
-    string
-  >
+  const files = [
+    `./${language}.json`,
+    `../../../locales/${language}/errors.json`,
+    `../../../locales/${language}/account-errors.json`,
+  ]
+  const read = (file: string) => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')) as object
+  const texts = Object.assign({}, ...files.map(read)) as Record<string, string>
   return {
     language,
     format(key, values = {}) {
@@ -36,14 +45,18 @@ export function messagesOfPayer({ language }: { language: string | null }): Mess
   return messagesOf(language?.startsWith('en') ? 'en' : 'ru')
 }
 
-/** By `lang` in the address, else by what the browser asks for, else Russian. */
-export function chooseLanguage(request: { lang: unknown; acceptLanguage: string | undefined }): Language {
-  if (request.lang === 'ru' || request.lang === 'en') return request.lang
-  const first = (request.acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
-  return first.find((code): code is Language => code === 'ru' || code === 'en') ?? 'ru'
+function readLanguage(tag: unknown): Language | null {
+  const code = typeof tag === 'string' ? tag.trim().slice(0, 2).toLowerCase() : ''
+  return code === 'ru' || code === 'en' ? code : null
 }
 
-/** The language of the client, for what is sent and not shown. */
-export function languageOf({ headers }: FastifyRequest): Language {
-  return chooseLanguage({ lang: undefined, acceptLanguage: headers['accept-language'] })
+/** The language that a call asks for: its `lang`, a language tag, else what the browser accepts, else Russian. */
+export function languageOf({ headers, query, body }: FastifyRequest): Language {
+  const tags = [langOf(body), langOf(query), ...(headers['accept-language'] ?? '').split(',')]
+  return tags.map(readLanguage).find((language) => language !== null) ?? 'ru'
+}
+
+function langOf(fields: unknown): unknown {
+  if (typeof fields !== 'object' || fields === null) return undefined
+  return Object.entries(fields).find(([name]) => name.toLowerCase() === 'lang')?.[1]
 }

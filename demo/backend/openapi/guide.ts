@@ -1,4 +1,10 @@
+import { SWITCHES, type Switch } from '../../../shared/api/contract/switches.server.ts'
 import { ALLOWED_HEADERS, EXPOSED_HEADERS } from '../http/cors-headers.ts'
+
+function toRow({ name, off, calls, isAskedAllTheSame }: Switch): string {
+  const left = isAskedAllTheSame ? ' An element for it that a page has all the same asks them.' : ''
+  return `- \`${name}: ${off}\`: ${calls.map((call) => `\`${call}\``).join(', ')}.${left}`
+}
 
 /** What holds for every call, in Markdown: the description of the document. */
 export const GUIDE = `What the parking elements ask of a city, and what they do with the answers. A city that serves these calls needs nothing else.
@@ -8,7 +14,7 @@ export const GUIDE = `What the parking elements ask of a city, and what they do 
 - The base address is \`apiUrl\` of the city’s entry, or the attribute \`api\` of an element.
 - Bodies are forms (\`application/x-www-form-urlencoded\`, nested values as \`transport[number]\`, \`zones[0]\`); appeals are JSON. A server reads both everywhere.
 - Names of parameters are compared without case; the elements send the spelling of this document.
-- A token comes as the query parameter or body field \`token\` (\`Token\` where the call says so), or as \`Authorization: Bearer <token>\`. To its own origin an element always sends the header; a server reads all three.
+- A token comes as the query parameter or body field \`token\` (\`Token\` where the call says so), or as \`Authorization: Bearer <token>\`. To its own origin an element always sends the header; a server reads all three. Where two are sent, the parameter or field counts and not the header; a body’s field counts and not the query’s.
 - \`Accept-Language\` (\`ru\`, \`en\`) says in which language the server writes letters and the \`message\` of a refusal.
 - A path that is answered with HTTP 404 and no \`errorName\` is asked again under its older names, which this document marks as deprecated.
 
@@ -21,6 +27,19 @@ export const GUIDE = `What the parking elements ask of a city, and what they do 
 - Money is decimal roubles with at most two digits after the point; tariffs are whole kopecks per hour. Times are ISO 8601 with the city’s offset; one without offset is read as the city’s time. Coordinates are \`{latitude, longitude}\` in degrees.
 - Addresses to which a browser is sent are https; http only on the page’s own origin or on this machine.
 - An answer that takes longer than 15 seconds is given up; of a payment the elements then ask what became of it before anybody can pay again.
+
+## Starts and prices
+
+- “Now” is the full minute that has begun: a parking that starts at 15:20:40 has \`startDate\` 15:20:00, its time is counted and priced from there, and \`endDate\` is \`startDate\` with the duration added.
+- A price is reckoned as an exact fraction and cut to a kopeck once, at the end. \`sum\` of an interval is cut for itself, after its discount, so that the sums may fall short of the price by less than a kopeck each.
+- What costs nothing is not paid: a start is answered with \`errorName: ParkingSessionWasFree\`, \`status: ok\` and the \`session\`, without \`paymentId\` and \`RedirectURL\`. The parking is there from then on, and a question about its attempt says \`paid\`.
+- Under an \`Idempotency-Key\` the first answer is kept, and given again to the same person (the guest’s token, the driver’s account) in the same city, whatever has changed since; keys of others are others. The key with another request is refused with \`ValidationError\`. A refusal is not kept: the next try is judged anew. Two requests with one key at once are one: the second waits for the first. Keep keys for three days.
+
+## What need not be there
+
+A city that switches something off need not answer the calls for it. Whoever does not serve a call answers 404 without \`errorName\`.
+
+${SWITCHES.map(toRow).join('\n')}
 
 ## Other origins
 

@@ -150,8 +150,11 @@ function isSameRequest(kept: ExportRequest, text: string): boolean {
 }
 
 function isFull(): BusinessError {
-  const text = 'Too many files are being written'
-  return new BusinessError('UnknownError', { text, httpStatus: 429, retryAfterSeconds: RETRY_SECONDS })
+  return new BusinessError('UnknownError', {
+    says: 'refusal.manyFiles',
+    httpStatus: 429,
+    retryAfterSeconds: RETRY_SECONDS,
+  })
 }
 
 async function* readPieces(db: Db, exportId: string): AsyncGenerator<Buffer> {

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/domain/operation-order.ts'
 import type { Db } from '../database/database.ts'
 import { operations, type OperationRow } from '../database/payment-schema.ts'
-import { payments, sessions, type Correction, type PaymentRow } from '../database/schema.ts'
+import { payments, sessions, type PaymentRow, type SessionRow } from '../database/schema.ts'
 
 /** What of one account's history is asked for. */
 export interface HistoryQuestion {
@@ -138,18 +138,12 @@ export async function readPage(
   return rows.map(({ operation, payment }) => ({ ...operation, payment }))
 }
 
-/** What was put right of parkings, by the number of the line that stands for each. */
-export async function findCorrections(
-  db: Db,
-  rows: readonly OperationRow[],
-): Promise<ReadonlyMap<number, Correction[]>> {
+/** The parkings by the number of the line that stands for each; a line that is all there is of one has none. */
+export async function findSessions(db: Db, rows: readonly OperationRow[]): Promise<ReadonlyMap<number, SessionRow>> {
   const ids = rows.flatMap(({ type, sessionId }) => (type === 'payment' && sessionId !== null ? [sessionId] : []))
   if (ids.length === 0) return new Map()
-  const found = await db
-    .select({ orderNumber: sessions.orderNumber, corrections: sessions.corrections })
-    .from(sessions)
-    .where(inArray(sessions.id, ids))
-  return new Map(found.map(({ orderNumber, corrections }) => [orderNumber, corrections]))
+  const found = await db.select().from(sessions).where(inArray(sessions.id, ids))
+  return new Map(found.map((session) => [session.orderNumber, session]))
 }
 
 /** The whole history, a part at a time, so that no part of it has to fit into memory at once. */

@@ -1,30 +1,8 @@
-import { createHmac } from 'node:crypto'
 import PdfWriter from 'pdfkit'
 import { addFonts } from '../http/pdf-fonts.ts'
 import type { Messages } from '../locales/messages.ts'
 import type { Column } from './columns.ts'
 import type { HistoryRow } from './history.ts'
-import { isSameText } from '../secret-text.ts'
-
-export const PROOF_PATH = '/api/profile/operation-proof/v1'
-
-function sign(secret: string, city: string, order: string): string {
-  return createHmac('sha256', secret).update(`proof:${city}:${order}`).digest('base64url')
-}
-
-/** A link that only we can make; it shows this one operation and nothing else. */
-export function proofLink(
-  { city, orderNumber }: Pick<HistoryRow, 'city' | 'orderNumber'>,
-  origin: string,
-  secret: string,
-): string {
-  const order = String(orderNumber)
-  return `${origin}/${city}${PROOF_PATH}?${new URLSearchParams({ order, sig: sign(secret, city, order) }).toString()}`
-}
-
-export function isProofSigned(secret: string, link: { city: string; order: string; sig: string }): boolean {
-  return isSameText(sign(secret, link.city, link.order), link.sig)
-}
 
 /** One operation as a page to show to an inspector or an employer. */
 export function createProofPdf(

@@ -66,7 +66,7 @@ async function findAttempt(db: Db, attempt: Attempt): Promise<{ answer: string |
   const first = rows[0]
   if (!first) return { answer: null }
   if (first.requestHash === hashOf(attempt) && first.answer !== null) return { answer: first.answer }
-  throw new BusinessError('ValidationError', { text: 'This Idempotency-Key was used for another request' })
+  throw new BusinessError('ValidationError', { says: 'refusal.keyUsed' })
 }
 
 /** Takes a key. A second request with it waits in the database until the first has ended, and then gets its answer. */

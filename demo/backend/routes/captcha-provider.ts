@@ -69,7 +69,7 @@ export function serveCaptchaProvider(app: FastifyInstance, context: Context): vo
     const city = context.cities.find(({ data }) => key !== '' && data.entry.captchaKey === key)
     const isKnown = URL.canParse(origin) && new URL(origin).origin === origin
     if (!city || !isKnown || !(origin === context.originOf(request) || city.isAllowedOrigin(origin))) {
-      throw new BusinessError('ValidationError', { text: 'Unknown key or page', httpStatus: 400 })
+      throw new BusinessError('ValidationError', { says: 'refusal.unknownClient', httpStatus: 400 })
     }
     return { city, key, origin, messages: messagesOf(fields['hl'] === 'en' ? 'en' : 'ru') }
   }

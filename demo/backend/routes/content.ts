@@ -9,6 +9,7 @@ import { payments, sessions } from '../database/schema.ts'
 import { BusinessError } from '../http/business-error.ts'
 import { mount } from '../http/mount.ts'
 import { readReturnUrl } from '../http/return-url.ts'
+import { languageOf } from '../locales/messages.ts'
 import { isCheckLink } from '../payment/slips/check-link.ts'
 import { payInvoice, readInvoice } from '../payment/settle/invoices.ts'
 import { describeReceipt } from '../payment/slips/receipt.ts'
@@ -59,7 +60,7 @@ export function serveContent(app: FastifyInstance, context: Context, city: CityM
       email: input.email,
       returnUrl,
       origin,
-      language: input.lang ?? null,
+      language: input.lang ?? languageOf(request),
     })
     return { RedirectURL: page }
   })

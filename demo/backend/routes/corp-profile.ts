@@ -86,8 +86,7 @@ export function serveCorpProfile(app: FastifyInstance, context: Context, city: C
   /** The tax id in a request must be the token's own. */
   async function expectInn(inn: string | undefined, request: FastifyRequest): Promise<Firm> {
     const firm = await firmOf(request)
-    if (inn !== undefined && inn !== firm.inn)
-      throw new BusinessError('ValidationError', { text: 'Another firm’s tax id' })
+    if (inn !== undefined && inn !== firm.inn) throw new BusinessError('ValidationError', { says: 'refusal.otherFirm' })
     return firm
   }
 

@@ -8,6 +8,7 @@ import { BusinessError } from '../http/business-error.ts'
 import { mount } from '../http/mount.ts'
 import { readKey } from '../http/paying.ts'
 import { readReturnUrl } from '../http/return-url.ts'
+import { languageOf } from '../locales/messages.ts'
 import type { CorrectionCall } from '../payment/correction/call.ts'
 import { correctParking } from '../payment/correction/correct.ts'
 import { previewCorrection } from '../payment/correction/describe.ts'
@@ -52,12 +53,13 @@ export function serveCorrection(app: FastifyInstance, context: Context, city: Ci
       driver: null,
       key: readKey(request),
       factors: await factorsOf(context, city),
+      secret: context.secret,
       pay: {
         method: input.PaymentService,
         phone: input.phone,
         returnUrl: readReturnUrl(city, input.returnUrl, origin),
         origin,
-        language: input.lang ?? null,
+        language: input.lang ?? languageOf(request),
       },
       now,
     }

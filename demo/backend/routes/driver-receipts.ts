@@ -4,7 +4,7 @@ import { toWireTime } from '../../../shared/domain/city-time.ts'
 import { parseEmail } from '../../../shared/domain/email.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
-import { BusinessError } from '../http/business-error.ts'
+import { BusinessError, wrongField } from '../http/business-error.ts'
 import { mount } from '../http/mount.ts'
 import { refusePrefetch } from '../http/paying.ts'
 import { toWireMoney } from '../http/wire.ts'
@@ -44,7 +44,7 @@ export function serveDriverReceipts(app: FastifyInstance, context: Context, city
     refusePrefetch(request)
     const call = await driverOf(request, 'start')
     const email = parseEmail(input.email)
-    if (email === null) throw new BusinessError('InvalidFormat', { text: 'Not an e-mail' })
+    if (email === null) throw wrongField('email', 'InvalidFormat')
     const own = await ownSlip(call, input.receiptnumber)
     await mailSlip(db, {
       ...own,
@@ -77,7 +77,7 @@ export function serveDriverReceipts(app: FastifyInstance, context: Context, city
 
   async function ownSlip({ driver }: DriverCall, number: string): Promise<Slip> {
     const found = await findSlip(db, { city: city.name, number, accountId: driver.accountId })
-    if (!found) throw new BusinessError('ValidationError', { text: 'No such receipt' })
+    if (!found) throw new BusinessError('ValidationError', { says: 'refusal.noReceipt' })
     return found
   }
 

@@ -8,6 +8,7 @@ import type { Context } from '../context.ts'
 import { mount } from '../http/mount.ts'
 import { readKey } from '../http/paying.ts'
 import { readReturnUrl } from '../http/return-url.ts'
+import { languageOf } from '../locales/messages.ts'
 import type { Answer } from '../payment/attempts.ts'
 import { readDriver, type DriverCall } from '../payment/driver/driver.ts'
 import { limitDriver, type Limits } from '../rate-limit.ts'
@@ -37,12 +38,13 @@ export async function readDriverCall(
     driver: await readDriver(context.database.db, account),
     key: readKey(request),
     factors: await factorsOf(context, city),
+    secret: context.secret,
     pay: {
       method: input.PaymentService ?? input.paymentService,
       phone: input.phone,
       returnUrl: readReturnUrl(city, input.returnUrl, origin),
       origin,
-      language: input.lang ?? null,
+      language: input.lang ?? languageOf(request),
     },
     now,
   }

@@ -10,6 +10,7 @@ import { mount, readToken } from '../http/mount.ts'
 import { readKey } from '../http/paying.ts'
 import { readReturnUrl } from '../http/return-url.ts'
 import { omitAbsent } from '../http/wire.ts'
+import { languageOf } from '../locales/messages.ts'
 import { describeCost } from '../payment/session/describe.ts'
 import { readContact } from '../payment/guest/guest-contact.ts'
 import { payFlatAsGuest } from '../payment/guest/flat-guest.ts'
@@ -89,7 +90,7 @@ export function serveGuestPayment(app: FastifyInstance, context: Context, city: 
       contact: readContact(city, { phone: input.phone, email: input.email }),
       returnUrl: readReturnUrl(city, input.returnUrl, origin),
       origin,
-      language: input.lang ?? null,
+      language: input.lang ?? languageOf(request),
     })
     return omitAbsent({ ...answer, token: guest.issued })
   })
@@ -117,7 +118,7 @@ export function serveGuestPayment(app: FastifyInstance, context: Context, city: 
       owner: guest.hash,
       key: readKey(request),
       origin,
-      language: lang ?? null,
+      language: lang ?? languageOf(request),
       factors: await factorsOf(context, city),
     }).catch((cause: unknown) => countProbe(cause, request, guest))
     return omitAbsent({ ...answer, token: guest.issued })

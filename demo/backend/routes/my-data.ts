@@ -16,7 +16,7 @@ import { accounts, accountTokens, type Account } from '../database/accounts-sche
 import { createPolicy } from '../http/html.ts'
 import { mount } from '../http/mount.ts'
 import { omitAbsent, toWireMoney } from '../http/wire.ts'
-import { chooseLanguage, languageOf, messagesOf, type Language } from '../locales/messages.ts'
+import { languageOf, messagesOf, type Language } from '../locales/messages.ts'
 import { hasParking } from '../payment/session/sessions.ts'
 import { benefitsThatStay } from '../payment/driver/benefits.ts'
 import { viewerOf } from '../subscriptions/viewer.ts'
@@ -55,9 +55,9 @@ export function serveMyData(app: FastifyInstance, context: Context, city: CityMo
     return { result: describeConsent(await giveConsent(context, id, input.agreementVersion)) }
   })
 
-  mount(app, myDataCalls.downloadMyData, async ({ input, request }) => {
+  mount(app, myDataCalls.downloadMyData, async ({ request }) => {
     const { id: accountId } = await requireDriver(context, city, request)
-    const language = chooseLanguage({ lang: input.lang, acceptLanguage: request.headers['accept-language'] })
+    const language = languageOf(request)
     const token = hashToken(findToken(request) ?? '')
     const text = JSON.stringify({ accountId, token, language, until: context.clock.now() + LINK_MS } satisfies Ticket)
     const query = new URLSearchParams({ q: Buffer.from(text).toString('base64url'), sig: sign(text) }).toString()

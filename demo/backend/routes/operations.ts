@@ -6,28 +6,30 @@ import { parsePlate } from '../../../shared/domain/plate.ts'
 import { findToken, requireDriver } from '../account/require.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
-import { BusinessError } from '../http/business-error.ts'
+import { BusinessError, wrongField } from '../http/business-error.ts'
 import { mount } from '../http/mount.ts'
 import { formatSum } from '../http/sum.ts'
 import { omitAbsent, toWireMoney } from '../http/wire.ts'
-import { chooseLanguage, messagesOf } from '../locales/messages.ts'
+import { languageOf, messagesOf } from '../locales/messages.ts'
 import { hashToken } from '../secret-text.ts'
 import { columnsOf } from '../operations/columns.ts'
 import { EXPORT_TYPES } from '../operations/export-file.ts'
 import { EXPORT_PATH, type Exports } from '../operations/exports.ts'
 import {
-  findCorrections,
   findRow,
+  findSessions,
   readPage,
   readTotals,
   type HistoryQuestion,
   type HistoryRow,
 } from '../operations/history.ts'
-import { createProofPdf, isProofSigned, PROOF_PATH, proofLink } from '../operations/proof-pdf.ts'
+import { isProofSigned, PROOF_PATH, proofLink } from '../operations/proof-link.ts'
+import { createProofPdf } from '../operations/proof-pdf.ts'
 import { describeCorrections } from '../payment/correction/describe.ts'
+import { correctableNow } from '../payment/correction/judge.ts'
 import { createReceiptLink } from '../payment/slips/receipt.ts'
 import { describeRefunds, findRefunds } from '../payment/slips/refund-slip.ts'
-import type { Correction } from '../database/schema.ts'
+import type { SessionRow } from '../database/schema.ts'
 import type { RefundRow } from '../database/bank-schema.ts'
 
 interface QuestionInput {
@@ -60,8 +62,8 @@ export function serveOperations(app: FastifyInstance, context: Context & { expor
       db,
       rows.flatMap(({ payment }) => (payment && payment.refundAmount > 0 ? [payment.id] : [])),
     )
-    const corrections = await findCorrections(db, rows)
-    return { result: rows.map((row) => describe(row, { origin, refunds, corrections })) }
+    const told = { origin, refunds, parkings: await findSessions(db, rows), now: context.clock.now() }
+    return { result: rows.map((row) => describe(row, told)) }
   })
 
   mount(app, operationsCalls.getOperationTotals, async ({ input, request }) => {
@@ -74,7 +76,7 @@ export function serveOperations(app: FastifyInstance, context: Context & { expor
     const exportRequest = {
       question,
       format: input.format as 'xls' | 'pdf',
-      language: chooseLanguage({ lang: input.lang, acceptLanguage: undefined }),
+      language: languageOf(request),
     }
     if (input.cancel === true && input.exportId !== undefined) {
       await exports.cancel(input.exportId, question.accountId)
@@ -83,7 +85,7 @@ export function serveOperations(app: FastifyInstance, context: Context & { expor
     const known = input.exportId === undefined ? null : await exports.find(input.exportId, question.accountId)
     const job = known ?? (await exports.start(exportRequest, hashToken(findToken(request) ?? '')))
     exports.work()
-    if (job.state === 'failed') throw new BusinessError('UnknownError', { text: 'The file could not be written' })
+    if (job.state === 'failed') throw new BusinessError('UnknownError', { says: 'refusal.fileNotWritten' })
     const state = job.state === 'ready' ? 'ready' : 'writing'
     const link = exports.link(job, context.originOf(request))
     return { exportId: job.id, state, done: job.done, total: job.total, link }
@@ -111,14 +113,14 @@ export function serveOperations(app: FastifyInstance, context: Context & { expor
   })
 
   app.get<{ Querystring: Record<string, unknown> }>(PROOF_PATH, async (request, reply) => {
-    const { order, sig, lang } = request.query
+    const { order, sig } = request.query
     const isOurs =
       typeof order === 'string' &&
       typeof sig === 'string' &&
       isProofSigned(context.secret, { city: city.name, order, sig })
     const row = isOurs ? await findRow(db, { city: city.name, orderNumber: Number(order) }) : null
     if (!row) return reply.code(404).send({ status: 'error', errorName: 'ValidationError' })
-    const language = chooseLanguage({ lang, acceptLanguage: request.headers['accept-language'] })
+    const language = languageOf(request)
     const sheet = {
       messages: messagesOf(language),
       city: city.data.entry.nameForShow[language],
@@ -137,7 +139,7 @@ export function serveOperations(app: FastifyInstance, context: Context & { expor
 
   function numberOf(text: string): number {
     const number = Number(text)
-    if (!Number.isSafeInteger(number)) throw new BusinessError('ValidationError', { text: 'No such order number' })
+    if (!Number.isSafeInteger(number)) throw wrongField('orderNumber')
     return number
   }
 
@@ -164,11 +166,14 @@ export function serveOperations(app: FastifyInstance, context: Context & { expor
     {
       origin,
       refunds,
-      corrections,
-    }: { origin: string; refunds: readonly RefundRow[]; corrections: ReadonlyMap<number, Correction[]> },
+      parkings,
+      now,
+    }: { origin: string; refunds: readonly RefundRow[]; parkings: ReadonlyMap<number, SessionRow>; now: Instant },
   ): Record<string, unknown> {
     const { payment, tariff, startsAt, endsAt, plate } = row
-    const past = corrections.get(row.orderNumber) ?? []
+    const parking = parkings.get(row.orderNumber)
+    const past = parking?.corrections ?? []
+    const correctable = parking ? correctableNow(city, parking, now) : []
     const hasReceipt = payment?.kind === 'session' && (payment.state === 'paid' || payment.state === 'refunded')
     return omitAbsent({
       orderNumber: String(row.orderNumber),
@@ -194,6 +199,7 @@ export function serveOperations(app: FastifyInstance, context: Context & { expor
           { payment, secret: context.secret },
         ),
       corrections: past.length > 0 ? describeCorrections(past, city.timeZone) : null,
+      correctable: correctable.length > 0 ? correctable : null,
       checkFiscal: hasReceipt && payment ? createReceiptLink(payment, context.secret) : null,
       proof: row.status === 'done' ? proofLink(row, origin, context.secret) : null,
     })

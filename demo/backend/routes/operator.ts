@@ -4,7 +4,7 @@ import { answerInput, createAppealPages } from '../appeals/appeal-pages.ts'
 import type { Context } from '../context.ts'
 import { readInput } from '../http/bodies.ts'
 import { createPage, createPolicy, html, type Markup } from '../http/html.ts'
-import { chooseLanguage, messagesOf, type Messages } from '../locales/messages.ts'
+import { languageOf, type Messages, messagesOf } from '../locales/messages.ts'
 
 interface Params {
   Params: { appeal: string }
@@ -38,8 +38,7 @@ export function serveOperator(app: FastifyInstance, context: Context): void {
 }
 
 function wordsFor(request: FastifyRequest): Messages {
-  const { lang } = request.query as { lang?: unknown }
-  return messagesOf(chooseLanguage({ lang, acceptLanguage: request.headers['accept-language'] }))
+  return messagesOf(languageOf(request))
 }
 
 function send(reply: FastifyReply, messages: Messages, body: Markup) {

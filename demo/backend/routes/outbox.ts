@@ -7,7 +7,7 @@ import { outbox } from '../database/schema.ts'
 import { readTexts } from '../http/bodies.ts'
 import { createPage, createPolicy, html, type Markup } from '../http/html.ts'
 import { formatAt } from '../http/moment.ts'
-import { chooseLanguage, messagesOf, type Messages } from '../locales/messages.ts'
+import { languageOf, type Messages, messagesOf } from '../locales/messages.ts'
 
 type Row = typeof outbox.$inferSelect
 
@@ -17,9 +17,7 @@ export function serveOutbox(app: FastifyInstance, context: Context): void {
 
   app.get('/demo/outbox', async (request, reply) => {
     const query = readTexts(request.query)
-    const messages = messagesOf(
-      chooseLanguage({ lang: query['lang'], acceptLanguage: request.headers['accept-language'] }),
-    )
+    const messages = messagesOf(languageOf(request))
     const sought = query['to']?.trim() ?? ''
     const letters = await find(sought)
     const title = messages.format('outboxTitle')

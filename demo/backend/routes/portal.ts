@@ -36,7 +36,7 @@ export function servePortal(app: FastifyInstance, context: Context, city: CityMo
       inquiry.amount === readAmount(input.amount)
     if (!isTrue) {
       context.log.warn({ payment: input.order }, 'a callback said what the bank does not confirm')
-      throw new BusinessError('ValidationError', { text: 'The bank does not confirm this' })
+      throw new BusinessError('ValidationError', { says: 'refusal.bankDenies' })
     }
     const work = async (tx: Db, desk: Desk) => {
       const { source, order, billnumber } = input

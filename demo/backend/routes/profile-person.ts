@@ -23,7 +23,7 @@ export function serveProfilePerson(app: FastifyInstance, context: Context, city:
     const { id: accountId, email: present } = await requireDriver(context, city, request)
     const { firstname: firstName = '', lastname: lastName = '', middlename: middleName = '', email } = input
     if (email !== undefined && email.trim().toLowerCase() !== present?.toLowerCase())
-      throw new BusinessError('ValidationError', { text: 'An e-mail is changed by a code' })
+      throw new BusinessError('ValidationError', { says: 'refusal.emailByCode' })
     await changeNames(db, city, { accountId, names: { firstName, lastName, middleName } })
     return {}
   })

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { payments, sessions, type PaymentRow, type SessionRow } from '../database/schema.ts'
 import { createPage, createPolicy, html, type Markup } from '../http/html.ts'
 import { formatSum } from '../http/sum.ts'
-import { chooseLanguage, messagesOf, type Messages } from '../locales/messages.ts'
+import { languageOf, type Messages, messagesOf } from '../locales/messages.ts'
 import { createCheckLink } from '../payment/slips/check-link.ts'
 import { describeFiscal, findFiscal, findFiscalOfRefund, formatFiscal } from '../payment/settle/fiscal-receipts.ts'
 import { takenFor } from '../payment/settle/payments.ts'
@@ -32,7 +32,7 @@ interface Pair {
 /** The page behind a signed receipt link: no script, made for print. As JSON where that is asked for. */
 export function serveReceipts(app: FastifyInstance, context: Context, city: CityModel): void {
   app.get<{ Querystring: Record<string, unknown> }>(RECEIPT_PATH, async (request, reply) => {
-    const { id, sig, lang } = request.query
+    const { id, sig } = request.query
     const pair = typeof id === 'string' && typeof sig === 'string' ? await find(id, sig) : null
     reply.header('cache-control', 'no-store')
     if (/application\/json/.test(request.headers.accept ?? '')) {
@@ -40,7 +40,7 @@ export function serveReceipts(app: FastifyInstance, context: Context, city: City
       const result = describeReceipt(pair, city.timeZone, context.secret)
       return { status: 'ok', result: { ...result, fiscal: describeFiscal(pair.fiscal) } }
     }
-    const messages = messagesOf(chooseLanguage({ lang, acceptLanguage: request.headers['accept-language'] }))
+    const messages = messagesOf(languageOf(request))
     reply
       .header('content-security-policy', createPolicy())
       .type('text/html; charset=utf-8')
@@ -52,9 +52,9 @@ export function serveReceipts(app: FastifyInstance, context: Context, city: City
   })
 
   app.get<{ Querystring: Record<string, unknown> }>(REFUND_PATH, async (request, reply) => {
-    const { id, sig, lang } = request.query
+    const { id, sig } = request.query
     const refund = typeof id === 'string' && typeof sig === 'string' ? await findSigned(id, sig) : null
-    const messages = messagesOf(chooseLanguage({ lang, acceptLanguage: request.headers['accept-language'] }))
+    const messages = messagesOf(languageOf(request))
     reply.header('cache-control', 'no-store')
     if (!refund) return reply.code(404).send({ status: 'error', errorName: 'ParkingSessionNotFound' })
     const [of] = await context.database.db

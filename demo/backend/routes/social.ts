@@ -7,7 +7,7 @@ import { readTexts } from '../http/bodies.ts'
 import { BusinessError } from '../http/business-error.ts'
 import { createPage, createPolicy, html } from '../http/html.ts'
 import { mount } from '../http/mount.ts'
-import { chooseLanguage, messagesOf } from '../locales/messages.ts'
+import { languageOf, messagesOf } from '../locales/messages.ts'
 import { limitCaller } from '../rate-limit.ts'
 
 const STRANGER = 'stranger@demo.example'
@@ -35,9 +35,7 @@ export function serveSocialProvider(app: FastifyInstance, context: Context): voi
   app.get('/social/authorize', async (request, reply) => {
     const query = readTexts(request.query)
     const { city, target, state } = readQuestion(query, request)
-    const messages = messagesOf(
-      chooseLanguage({ lang: query['lang'], acceptLanguage: request.headers['accept-language'] }),
-    )
+    const messages = messagesOf(languageOf(request))
     const people = [...city.data.accounts.drivers.map(({ email }) => email), STRANGER]
     const fields = { client_id: city.data.entry.socialClientId ?? '', redirect_uri: target.href, state }
     const hidden = Object.entries(fields).map(
@@ -80,7 +78,7 @@ export function serveSocialProvider(app: FastifyInstance, context: Context): voi
     const isPlain =
       target !== null && /^https?:$/.test(target.protocol) && target.username === '' && target.password === ''
     if (!city || !isPlain || !(target.origin === context.originOf(request) || city.isAllowedOrigin(target.origin))) {
-      throw new BusinessError('ValidationError', { text: 'Unknown client or place to return to', httpStatus: 400 })
+      throw new BusinessError('ValidationError', { says: 'refusal.unknownClient', httpStatus: 400 })
     }
     return { city, target, state: (fields['state'] ?? '').slice(0, 500) }
   }

@@ -18,7 +18,7 @@ export function pauseSubscription(context: Context, call: DriverCall, orderNumbe
   return onSubscription(context, call, { name: 'pause', orderNumber }, async (tx, _desk, row) => {
     const { pause } = rightsOf(call, row)
     if (pause === 'paused') return describe(tx, call, row)
-    if (pause !== null) throw refuse(call, pause)
+    if (pause !== null) throw refuse(pause)
     const { endsBefore, pausedDates, pauses } = row
     const changes = { endsBefore, pausedDates, pauses: pauses + 1, pausedAt: call.now }
     return describe(tx, call, await changeSubscription(tx, row, changes))
@@ -29,7 +29,7 @@ export function pauseSubscription(context: Context, call: DriverCall, orderNumbe
 export function continueSubscription(context: Context, call: DriverCall, orderNumber: string): Promise<Answer> {
   return onSubscription(context, call, { name: 'continue', orderNumber }, async (tx, _desk, row) => {
     const why = rightsOf(call, row).continue
-    if (why !== null && why !== 'notPaused') throw refuse(call, why)
+    if (why !== null && why !== 'notPaused') throw refuse(why)
     const { pausedAt, pausedDates, endsBefore } = continueAt(row, momentOf(call))
     return describe(tx, call, await changeSubscription(tx, row, { pausedAt, pausedDates, endsBefore }))
   })
@@ -45,9 +45,9 @@ export function changeVehicle(
   return onSubscription(context, call, asked, async (tx, _desk, row) => {
     if (row.plateKey === asked.plateKey) return describe(tx, call, row)
     const why = rightsOf(call, row).changeVehicle
-    if (why !== null) throw refuse(call, why)
+    if (why !== null) throw refuse(why)
     const vehicle = await findOwnVehicle(tx, call, plate)
-    if (row.categories !== null && !row.categories.includes(vehicle.category)) throw refuse(call, 'category')
+    if (row.categories !== null && !row.categories.includes(vehicle.category)) throw refuse('category')
     await expectFree(tx, call, { row, vehicle })
     const { plateKey, format } = vehicle
     const { endsBefore, pausedDates, pausedAt, vehicleChanges } = row
@@ -65,7 +65,7 @@ async function expectFree(
   const { city, now } = call
   const { zones, orderNumber: except } = row
   const parked = await findParked(db, { city: city.name, plateKey: row.plateKey, now })
-  if (parked.some(({ zone }) => zones === '#' || zones.includes(zone))) throw refuse(call, 'parked')
+  if (parked.some(({ zone }) => zones === '#' || zones.includes(zone))) throw refuse('parked')
   const startsAt = Math.max(row.startsAt, now)
   const { plate, plateKey } = vehicle
   const other = await findOverlapping(

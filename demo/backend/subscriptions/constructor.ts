@@ -28,7 +28,7 @@ export interface Selection {
 
 /** Refused where the city has no constructor, or has switched it off. */
 function expectOn(call: DriverCall): void {
-  if (!call.city.settings.useSubscriptionConstructor) throw refuse(call, 'constructorOff')
+  if (!call.city.settings.useSubscriptionConstructor) throw refuse('constructorOff')
 }
 
 export function listConstructorZones(call: DriverCall): Answer {
@@ -56,9 +56,9 @@ export async function selectOffers(context: Context, call: DriverCall, selection
   const { city, driver, now } = call
   const { days, category } = selection
   const zones = [...new Set(selection.zones)]
-  if (zones.some((zone) => !city.zones.has(zone))) throw refuse(call, 'zone')
+  if (zones.some((zone) => !city.zones.has(zone))) throw refuse('zone')
   const { kinds, termDiscounts } = city.subscriptions
-  if (!checkTerm(days, Object.keys(termDiscounts).map(Number)).ok) throw refuse(call, 'term')
+  if (!checkTerm(days, Object.keys(termDiscounts).map(Number)).ok) throw refuse('term')
   const startDate = expectValue(checkConstructorStart(selection.startDate, now, city.timeZone))
   const { endsBefore } = expectValue(
     subscriptionPeriod({ term: days, startDate, zones, calendar: city.settings.calendar }),

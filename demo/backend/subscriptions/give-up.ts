@@ -72,7 +72,7 @@ export function refundSubscription(
     const isToBalance = !city.settings.dontUseBalance
     const why = judgeSubscription(row, momentOf(call), city.subscriptions.limits).refund
     if (why === 'refunded') return describe(tx, call, row)
-    if (why !== null) throw refuse(call, why)
+    if (why !== null) throw refuse(why)
     const plan = await planRefund(tx, { city, now, isToBank: !isToBalance }, row)
     if (expectedRefund !== undefined && plan.amount < readAmount(expectedRefund))
       throw new BusinessError('PriceChangedTryLater')

@@ -42,7 +42,7 @@ async function take(db: Db, call: DriverCall, { orderNumber, plateKey }: AskedAc
   await lockAccount(db, call.driver.owner)
   const row = await findOwn(db, call, orderNumber)
   // Another device has made it another vehicle's between the two looks.
-  if (!plateKeys.has(row.plateKey)) throw refuse(call, 'changedMeanwhile')
+  if (!plateKeys.has(row.plateKey)) throw refuse('changedMeanwhile')
   return toPresent(row, call)
 }
 
@@ -50,6 +50,6 @@ async function findOwn(db: Db, call: DriverCall, orderNumber: string): Promise<S
   const { city, driver } = call
   const number = /^\d{1,15}$/.test(orderNumber) ? Number(orderNumber) : null
   const row = number === null ? null : await findSubscription(db, { orderNumber: number })
-  if (!row || row.city !== city.name || row.accountId !== driver.accountId) throw refuse(call, 'unknown')
+  if (!row || row.city !== city.name || row.accountId !== driver.accountId) throw refuse('unknown')
   return row
 }

@@ -55,12 +55,10 @@ export async function readWanted(db: Db, call: DriverCall, wish: SubscriptionWis
     ? await readQuote(db, call, wish.code)
     : readOffer(call, wish.code)
   if (boundPlate === null && wish.plate === '') throw new BusinessError('EmptyTs')
-  if (boundPlate !== null && wish.plate !== '' && !isSamePlate(boundPlate, wish.plate))
-    throw refuse(call, 'otherVehicle')
+  if (boundPlate !== null && wish.plate !== '' && !isSamePlate(boundPlate, wish.plate)) throw refuse('otherVehicle')
   const vehicle = await findOwnVehicle(db, call, boundPlate ?? wish.plate)
-  if (sold.categories !== null && !sold.categories.includes(vehicle.category)) throw refuse(call, 'category')
-  if (boundDate !== null && wish.startDate !== undefined && wish.startDate !== boundDate)
-    throw refuse(call, 'otherDate')
+  if (sold.categories !== null && !sold.categories.includes(vehicle.category)) throw refuse('category')
+  if (boundDate !== null && wish.startDate !== undefined && wish.startDate !== boundDate) throw refuse('otherDate')
   const asked = boundDate ?? wish.startDate ?? toCityTime(now, city.timeZone).date
   const startDate = expectValue(checkConstructorStart(asked, now, city.timeZone))
   const { calendar } = city.settings
@@ -73,13 +71,13 @@ export async function readWanted(db: Db, call: DriverCall, wish: SubscriptionWis
 export async function findOwnVehicle(db: Db, call: DriverCall, plate: string) {
   const isOwn = and(eq(vehicles.accountId, call.driver.accountId), eq(vehicles.plateKey, toPlateKey(plate)))
   const [vehicle] = await db.select().from(vehicles).where(isOwn)
-  if (!vehicle) throw refuse(call, 'notYourVehicle')
+  if (!vehicle) throw refuse('notYourVehicle')
   return vehicle
 }
 
 function readOffer(call: DriverCall, code: string): Sold {
   const offer = call.city.subscriptions.offers.get(code)
-  if (!offer || offer.type === null) throw refuse(call, 'notOnOffer')
+  if (!offer || offer.type === null) throw refuse('notOnOffer')
   const { name, nameEn, zones, percent, intervals = null, type: term, cost } = offer
   const categories = offer.category === null ? null : [offer.category]
   const bound = { boundPlate: offer.plate, boundDate: offer.startDate }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { isCityName } from '../city-schemas.ts'
+import { createExampleZone } from './example-tariffs.ts'
 import { FIELDS } from './fields.ts'
 import type { ReadingOptions } from './import-city.ts'
 
@@ -8,6 +9,8 @@ export interface ImportArguments {
   folder: string
   name: string
   title: { ru: string; en: string }
+  /** Whether the line says it; otherwise it is the name as a map writes it. */
+  isTitled: boolean
   files: string[]
   reading: ReadingOptions
 }
@@ -62,7 +65,11 @@ export function readArguments(line: readonly string[]): ImportArguments {
   return {
     folder,
     name,
-    title: { ru: values.title ?? values['title-en'] ?? name, en: values['title-en'] ?? values.title ?? name },
+    title: {
+      ru: values.title ?? values['title-en'] ?? titleOf(name),
+      en: values['title-en'] ?? values.title ?? titleOf(name),
+    },
+    isTitled: (values.title ?? values['title-en']) !== undefined,
     files,
     reading: {
       maps: values.map ?? [],
@@ -73,9 +80,15 @@ export function readArguments(line: readonly string[]): ImportArguments {
       timeZone: values['time-zone'],
       attribution: values.attribution,
       rates: Object.fromEntries((values.rate ?? []).map(readRate)),
-      tariffs: oneOf('tariffs', values.tariffs, ['example', 'none'] as const) ?? 'example',
+      zoneWithoutPrices:
+        oneOf('tariffs', values.tariffs, ['example', 'none'] as const) === 'none' ? () => null : createExampleZone,
     },
   }
+}
+
+/** `nizhny-novgorod` as it is written on a map: `Nizhny Novgorod`. */
+function titleOf(name: string): string {
+  return name.replaceAll('-', ' ').replaceAll(/(?<!\S)[a-z]/g, (letter) => letter.toUpperCase())
 }
 
 function oneOf<T extends string>(name: string, value: string | undefined, allowed: readonly T[]): T | undefined {

@@ -1,3 +1,4 @@
+import { startOfDate, toWireTime } from '../../../shared/domain/city-time.ts'
 import type { CityEntry, WireNotification, WireOptions, WirePoint, WireSettings } from '../city-data.ts'
 import type { City } from '../load-cities.ts'
 
@@ -18,8 +19,12 @@ export interface CityFacts {
 export type CityFile = Pick<City, 'entry' | 'settings' | 'options' | 'benefits' | 'notification' | 'smsCommands'>
 
 /** No title and no message: nothing is shown (entry.md §2). */
-const SILENCE: WireNotification = { title: '', message: '', updated: '2026-01-01T00:00:00+03:00' }
-const EXAMPLES: WireOptions['notification'] = {
+const silenceIn = (timeZone: string): WireNotification => {
+  const updated = toWireTime(startOfDate('2026-01-01', timeZone), timeZone)
+  return { title: '', message: '', updated }
+}
+/** The scrolling line of a city whose tariffs are made up. */
+export const EXAMPLES = {
   message: 'Тарифы на этой карте даны для примера: в данных города их нет',
   messageEn: 'Tariffs on this map are examples: the city’s data have none',
   url: '/payments',
@@ -43,7 +48,7 @@ export function toCityFile(template: City, facts: CityFacts): CityFile {
     settings: settingsOf(template.settings, facts),
     options: optionsOf(template.options, facts),
     benefits: template.benefits.filter(({ zone }) => zone === '#'),
-    notification: SILENCE,
+    notification: silenceIn(timeZone),
     smsCommands: [],
   }
 }

@@ -42,7 +42,8 @@ export interface ConvertQuestion {
   /** Whether the city's calendar names holidays. */
   hasHolidays: boolean
   notices: Notices
-  onParking(found: FoundParking): void
+  /** Answers whether it was new. */
+  onParking(found: FoundParking): boolean
   onGround(properties: Properties, geometry: unknown): void
 }
 
@@ -159,11 +160,13 @@ function readOther(feature: ImportedFeature, { question, counts, leave }: Reader
   const place = { file: question.survey.file, feature: label }
   const shapes = readShapes(geometry, question.system)
   if (!shapes.ok) return leave(label, shapes.code, shapes.value)
-  counts.parkings += 1
+  const added = reading.found.filter(({ facts, side }) =>
+    question.onParking({ facts, shapes: shapes.shapes.map((shape) => toKerb(shape, side)), label }),
+  )
+  counts[added.length > 0 ? 'parkings' : 'left'] += 1
+  if (added.length === 0) return
   for (const code of shapes.changes) question.notices.add(code, place)
   for (const { code, value } of reading.told) question.notices.add(code, place, value)
-  for (const { facts, side } of reading.found)
-    question.onParking({ facts, shapes: shapes.shapes.map((shape) => toKerb(shape, side)), label })
 }
 
 function readMeaning({ properties, label }: ImportedFeature, question: ConvertQuestion): Reading {

@@ -2,7 +2,7 @@ import type { Told } from './parking-facts.ts'
 
 /** One regulation of CurbLR: what may be done at a kerb, when, by whom, and for how much. */
 export interface Regulation {
-  rule?: { activity?: string; payment?: boolean; maxStay?: number; priorityCategory?: string }
+  rule?: { activity?: string; payment?: boolean; maxStay?: unknown; priorityCategory?: string }
   userClasses?: { classes?: string[]; subclasses?: string[] }[]
   timeSpans?: TimeSpan[]
   payment?: { rates?: { fees?: number[]; durations?: number[] }[] }
@@ -10,7 +10,7 @@ export interface Regulation {
 }
 
 interface TimeSpan {
-  daysOfWeek?: { days?: string[] }
+  daysOfWeek?: { days?: string[]; occurrencesInMonth?: string[] }
   timesOfDay?: { from?: string; to?: string }[]
   effectiveDates?: { from?: string; to?: string }[]
   designatedPeriods?: { name?: string; apply?: string }[]
@@ -86,13 +86,17 @@ export function readRule(regulation: Regulation, question: RuleQuestion): RuleRe
   const current = all.filter((span) => isInForce(span, question.today))
   if (all.length > 0 && current.length === 0)
     return { kind: 'not in force', value: JSON.stringify(all[0]?.effectiveDates) }
+  const odd = current.find(isSometimes)
+  if (odd) return { kind: 'unreadable', told: { code: 'fee-by-time', value: JSON.stringify(odd) } }
   const spans = all.length === 0 ? [ALWAYS] : readSpans(current)
   if (spans === null) return { kind: 'unreadable', told: { code: 'value-unreadable', value: JSON.stringify(current) } }
   const rate = readRate(regulation)
   if (rate === 'refused')
     return { kind: 'unreadable', told: { code: 'rate-refused', value: JSON.stringify(regulation.payment) } }
   const classes = (regulation.userClasses ?? []).flatMap((one) => one.classes ?? [])
-  const { maxStay } = regulation.rule ?? {}
+  const maxStay = readStay(regulation)
+  if (maxStay === 'unreadable')
+    return { kind: 'unreadable', told: { code: 'value-unreadable', value: JSON.stringify(regulation.rule) } }
   const isPaid = activity === 'parking' && (regulation.rule?.payment === true || rate !== null)
   const rule: Rule = {
     rank: rankOf(regulation, question.manifest),
@@ -101,7 +105,7 @@ export function readRule(regulation: Regulation, question: RuleQuestion): RuleRe
     classes,
     isPaid,
     price: rate,
-    maxStay: typeof maxStay === 'number' && maxStay > 0 ? maxStay : null,
+    maxStay,
     spans,
   }
   return { kind: 'rule', rule }
@@ -118,7 +122,24 @@ function rankOf({ rule, priority, payment }: Regulation, { priorityHierarchy = H
   return HIERARCHY.indexOf(isParking ? kind : (rule?.activity ?? ''))
 }
 
-/** Without the dates of one period only, a span holds at any. */
+/** Minutes; null without a limit. */
+function readStay({ rule }: Regulation): number | null | 'unreadable' {
+  if (rule?.maxStay === undefined || rule.maxStay === null) return null
+  const minutes = Number(rule.maxStay)
+  return minutes > 0 ? Math.floor(minutes) : 'unreadable'
+}
+
+/** A span of some weeks, seasons or days that nobody but the city knows, such as those of its schools. */
+function isSometimes({ daysOfWeek, effectiveDates = [], designatedPeriods = [] }: TimeSpan): boolean {
+  return (
+    (daysOfWeek?.occurrencesInMonth ?? []).length > 0 ||
+    effectiveDates.some(({ from, to }) => [from, to].some((date) => date !== undefined && !isDate(date))) ||
+    designatedPeriods.some(({ name }) => !isHoliday(name))
+  )
+}
+
+const isHoliday = (name = ''): boolean => /holiday/i.test(name)
+
 function isInForce({ effectiveDates = [] }: TimeSpan, today: string): boolean {
   const dated = effectiveDates.filter(({ from, to }) => isDate(from) || isDate(to))
   if (dated.length === 0) return true
@@ -129,7 +150,7 @@ function isDate(text: string | undefined): text is string {
   return text !== undefined && /^\d{4}-\d{2}-\d{2}/.test(text)
 }
 
-/** Null where a time is none. */
+/** Null where a day or a time is none. */
 function readSpans(spans: readonly TimeSpan[]): RuleSpan[] | null {
   const read = spans.map(readSpan)
   return read.some((one) => one === null) ? null : read.flatMap((one) => one ?? [])
@@ -137,8 +158,9 @@ function readSpans(spans: readonly TimeSpan[]): RuleSpan[] | null {
 
 function readSpan({ daysOfWeek, timesOfDay, designatedPeriods = [] }: TimeSpan): RuleSpan[] | null {
   const named = daysOfWeek?.days?.map((day) => day.toLowerCase().slice(0, 2))
+  if (named?.some((day) => !WEEK.includes(day))) return null
   const days = WEEK.map((day) => named?.includes(day) ?? true)
-  const holiday = designatedPeriods.find(({ name }) => /holiday/i.test(name ?? ''))
+  const holiday = designatedPeriods.find(({ name }) => isHoliday(name))
   const holidays = holidaysOf(holiday?.apply)
   const times = timesOfDay && timesOfDay.length > 0 ? timesOfDay : [{}]
   const spans: RuleSpan[] = []

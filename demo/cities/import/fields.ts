@@ -120,9 +120,14 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
+/** Line ends and other signs without a picture; those that turn the direction of what follows. */
+const CONTROLS = /\p{Cc}+/gu
+const TURNS = /[\u202A-\u202E\u2066-\u2069]/g
+
+/** On one line, as it can be shown, kept and sent; empty for what is no text. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? String(value).trim()
+    ? String(value).replaceAll(CONTROLS, ' ').replaceAll(TURNS, '').trim()
     : ''
 }
 

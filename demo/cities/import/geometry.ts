@@ -111,6 +111,24 @@ export function pointsOf(geometry: WireGeometry): WirePoint[] {
   return geometry.type === 'LineString' ? geometry.coordinates : geometry.coordinates.flat()
 }
 
+export const METRES_A_DEGREE = 111_320
+
+/** Metres from corner to corner of what a shape takes up. */
+export function extentOf(geometry: WireGeometry): number {
+  const points = pointsOf(geometry)
+  const [south, north] = reach(points.map(({ latitude }) => latitude))
+  const [west, east] = reach(points.map(({ longitude }) => longitude))
+  const across = Math.cos((south * Math.PI) / 180)
+  return Math.hypot(north - south, (east - west) * across) * METRES_A_DEGREE
+}
+
+function reach(values: readonly number[]): [least: number, most: number] {
+  return values.reduce<[number, number]>(
+    ([least, most], value) => [Math.min(least, value), Math.max(most, value)],
+    [Infinity, -Infinity],
+  )
+}
+
 /** How large a shape is beside others of its kind: a line's length, the extent of an area; a point counts 1. */
 function sizeOf(geometry: WireGeometry): number {
   if (geometry.type === 'Point') return 1
@@ -128,10 +146,11 @@ function sizeOf(geometry: WireGeometry): number {
   return Math.abs(doubled)
 }
 
-/** Shares a number among shapes by their size; the shares are whole and add up to it. */
+/** Shares a number among shapes by their size, equally where none has any; the shares are whole and add up to it. */
 export function shareBySize(total: number, shapes: readonly WireGeometry[]): number[] {
-  const sizes = shapes.map(sizeOf)
-  const whole = sizes.reduce((sum, size) => sum + size, 0) || 1
+  const found = shapes.map(sizeOf)
+  const sizes = found.some((size) => size > 0) ? found : found.map(() => 1)
+  const whole = sizes.reduce((sum, size) => sum + size, 0)
   let given = 0
   let covered = 0
   return sizes.map((size) => {

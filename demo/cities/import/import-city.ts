@@ -8,6 +8,7 @@ import type { Encoding } from '../open-text.ts'
 import { hasHolidaysOf, toCityFile, type CityFacts } from './city-file.ts'
 import { convert, manifestOf } from './convert.ts'
 import { parseMapping, type FieldName, type Source } from './fields.ts'
+import { createExampleZone } from './example-tariffs.ts'
 import { createGround, type Ground } from './ground.ts'
 import { createNotices, ImportRefusedError, type Notices } from './notices.ts'
 import { createParkings } from './parkings.ts'
@@ -27,6 +28,8 @@ export interface ImportOptions {
   title: { ru: string; en: string }
   /** The city whose rules and menus are taken over; what it says and where it can be called is its own. */
   template: City
+  /** Writes what the city says of itself; where it is not said, the template's rules under the city's own name. */
+  describe?: (site: Site, facts: CityFacts) => void
   /** Cities that stand beside it. */
   taken: readonly string[]
   /** YYYY-MM-DD: what rules are in force on. */
@@ -55,7 +58,7 @@ export const PLAIN_READING: ReadingOptions = {
   timeZone: undefined,
   attribution: undefined,
   rates: {},
-  tariffs: 'example',
+  zoneWithoutPrices: createExampleZone,
 }
 
 /**
@@ -141,7 +144,8 @@ function run(options: ImportOptions, { site, notices, report }: Work): void {
     maxStay: written.maxStay,
     hasExamples: written.zones.some(({ example }) => example),
   }
-  site.write('city.json', toCityFile(template, facts))
+  if (options.describe) options.describe(site, facts)
+  else site.write('city.json', toCityFile(template, facts))
   site.write('zones.json', written.zones)
   site.place()
   Object.assign(report, {

@@ -1,9 +1,9 @@
 import type { WireGeometry, WirePoint } from '../city-data.ts'
+import { METRES_A_DEGREE } from './geometry.ts'
 import type { Side } from './parking-facts.ts'
 
 /** From the middle of a street to its kerb, as a rule. */
 const METRES = 4
-const METRES_A_DEGREE = 111_320
 
 /** A street's line moved to one of its kerbs, so that its two sides do not lie on each other. */
 export function toKerb(shape: WireGeometry, side: Side): WireGeometry {

@@ -128,6 +128,21 @@ export const NOTICES = {
     says: 'The parking, or its rule, is not in force on the day of the import; it was left out.',
     mend: 'Import again when it is.',
   },
+  'parking-twice': {
+    severity: 'warning',
+    says: 'The same parking, with the same shape, is in the files already; it was left out.',
+    mend: 'Name each file once, and delete the double from the source.',
+  },
+  'parking-huge': {
+    severity: 'warning',
+    says: 'The shape is more than 2 km across, so it is a district or a tariff zone rather than a parking; it was kept.',
+    mend: 'Import the file of the parkings themselves; their zone is a property of each: --map zone=<property>.',
+  },
+  'text-long': {
+    severity: 'warning',
+    says: 'The text has more than 200 letters; the rest was cut off.',
+    mend: 'If another property has the name or the address: --map name=<property>.',
+  },
   'code-twice': {
     severity: 'warning',
     says: 'Two parkings have the same code; the later one got another.',

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import type { CityEntry, WireParking, WirePoint, WireZone } from '../city-data.ts'
 import { createCodes } from './codes.ts'
-import { pointsOf, shareBySize } from './geometry.ts'
+import { createDoubles } from './doubles.ts'
+import { extentOf, pointsOf, shareBySize } from './geometry.ts'
 import { createListWriter } from './list-writer.ts'
 import { createMaxStays, nameWithStay } from './max-stay.ts'
 import type { Notices, Place } from './notices.ts'
@@ -27,6 +28,9 @@ export interface FinishQuestion {
   ground: GroundCells
 }
 
+/** The car parks of large airports are below it. */
+const MOST_METRES = 2_000
+
 export type Parkings = ReturnType<typeof createParkings>
 
 interface ParkingsOptions {
@@ -42,10 +46,15 @@ export function createParkings({ site, notices, pricing }: ParkingsOptions) {
   const codes = createCodes()
   const stays = createMaxStays()
   const where = createWhereabouts()
+  const doubles = createDoubles()
 
-  /** Prices it, gives it its code, and tells what had to be assumed. */
-  function add({ facts, shapes, label }: FoundParking, file: string): void {
+  /** Prices it, gives it its code, and tells what had to be assumed; false for what is there already. */
+  function add({ facts, shapes, label }: FoundParking, file: string): boolean {
     const place: Place = { file, feature: label }
+    if (doubles.has({ facts, shapes })) {
+      notices.add('parking-twice', place, facts.name || facts.address)
+      return false
+    }
     const priced = price(facts, place)
     const shares = facts.places === null ? shapes.map(() => 0) : shareBySize(facts.places, shapes)
     const disabled = shareBySize(facts.placesForDisabled, shapes)
@@ -54,6 +63,8 @@ export function createParkings({ site, notices, pricing }: ParkingsOptions) {
     for (const [index, geometry] of shapes.entries()) {
       const [first] = pointsOf(geometry)
       if (first) where.add(first)
+      const metres = extentOf(geometry)
+      if (metres > MOST_METRES) notices.add('parking-huge', place, `${(metres / 1000).toFixed(1)} km`)
       const value = codeOf(facts, { place, zone: priced.zone })
       const parking: WireParking = {
         ...namesOf(facts, { place, code: value }),
@@ -70,6 +81,7 @@ export function createParkings({ site, notices, pricing }: ParkingsOptions) {
       }
       spool.add({ parking, fee: priced.fee, maxStay: facts.maxStay, place })
     }
+    return true
   }
 
   function price(facts: ParkingFacts, place: Place): Priced {

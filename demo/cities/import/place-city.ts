@@ -2,14 +2,13 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFi
 import { join } from 'node:path'
 import { CityFileError } from '../city-file-error.ts'
 import { checkCity } from '../load-cities.ts'
-import type { CityFile } from './city-file.ts'
 
 /** A folder beside the place of a city, in which it is put together. */
 export interface Site {
   /** For what is only needed meanwhile. */
   side: string
   target: string
-  write(file: string, value: CityFile | unknown[]): void
+  write(file: string, value: object): void
   /**
    * Checks the city as the start of the backend will, and puts it in its place. What that start would refuse never comes
    * there.
@@ -29,7 +28,7 @@ export function openSite(folder: string, name: string): Site {
   return {
     side,
     target,
-    write: (file, value) => writeFileSync(join(target, file), `${JSON.stringify(value, showNumbers)}\n`),
+    write: (file, value) => writeFileSync(join(target, file), `${JSON.stringify(value, showNumbers, 2)}\n`),
     place() {
       check(name, { side, folder })
       if (existsSync(place)) renameSync(place, join(side, 'before'))

@@ -49,6 +49,8 @@ const NOT_HERE = ['no', 'separate', 'none', 'no_parking', 'no_stopping', 'no_sta
 /** A stay of this kind is for its own group, whatever it costs. */
 const RESERVED = ['private', 'residents', 'customers', 'loading', 'charging', 'police', 'taxi', 'bus', 'car_sharing']
 const FORBIDDEN = ['no_parking', 'no_stopping', 'no_standing', 'no', 'loading_only', 'charging_only', 'emergency']
+/** A parking of bicycles, or of lorries, says "no" to one of these. */
+const FOR_CARS = ['motorcar', 'motor_vehicle', 'vehicle']
 
 export function isOsmParking(properties: Properties): boolean {
   const amenity = properties['amenity']
@@ -116,10 +118,25 @@ function whyNot(
   if (CLOSED.includes(access ?? '')) return { why: 'not-public', value: `access ${access}` }
   if (GARAGES.includes(parking ?? '') && !OPEN.includes(access ?? '')) return { why: 'not-public', value: parking }
   if (RESERVED.includes(condition ?? '')) return { why: 'not-public', value: `condition ${condition}` }
+  const closed = FOR_CARS.find((key) => textOf(tags[key]) === 'no')
+  if (closed) return { why: 'not-parking', value: `${closed} no` }
   const restriction = textOf(tags['restriction']) || condition
   if (FORBIDDEN.includes(restriction ?? '')) return { why: 'not-parking', value: restriction }
   return null
 }
+
+const always = () => true
+/** Tags by which a parking is paid, closed, reserved or limited at certain times, and which of their values do so. */
+const BY_TIME: readonly (readonly [key: string, isByTime: (value: string) => boolean])[] = [
+  ['condition:other', always],
+  ['fee:conditional', always],
+  ['restriction:conditional', always],
+  ['access:conditional', always],
+  ['maxstay:conditional', always],
+  ['maxstay', (value) => value.includes('@')],
+  ['time_interval', always],
+  ['opening_hours', (value) => value !== '24/7'],
+]
 
 interface FeeQuestion {
   fields: Fields
@@ -127,15 +144,9 @@ interface FeeQuestion {
 }
 
 function readFee(tags: Properties, { fields, told }: FeeQuestion): Pick<ParkingFacts, 'fee' | 'prices'> {
-  const byTime = [
-    'condition:other',
-    'fee:conditional',
-    'restriction:conditional',
-    'access:conditional',
-    'time_interval',
-  ]
-    .map((key) => [key, textOf(tags[key])] as const)
-    .find(([, value]) => value !== '')
+  const byTime = BY_TIME.map(([key, isByTime]) => [key, textOf(tags[key]), isByTime] as const).find(
+    ([, value, isByTime]) => value !== '' && isByTime(value),
+  )
   if (byTime) {
     told.push({ code: 'fee-by-time', value: `${byTime[0]} ${byTime[1]} ${textOf(tags[`${byTime[0]}:time`])}`.trim() })
     return { fee: 'unknown', prices: [] }

@@ -29,15 +29,17 @@ export function readOwn(fields: Fields): Reading {
 }
 
 const METRES_A_CAR = 6
+/** What a row of the list has room for, several times over. */
+const MOST_LETTERS = 200
 
 /** What is read in the same way whatever the preset. */
 export function readCommon(fields: Fields, told: Told[]): Omit<ParkingFacts, 'fee' | 'prices'> {
   return {
     code: fields.text('code'),
-    name: fields.text('name'),
-    nameEn: fields.text('nameEn'),
+    name: readName('name', fields, told),
+    nameEn: readName('nameEn', fields, told),
     zone: fields.text('zone'),
-    address: fields.text('address'),
+    address: readName('address', fields, told),
     places: readPlaces(fields, told),
     placesForDisabled: fields.count('placesForDisabled') ?? 0,
     category: fields.text('category') || 'roadside',
@@ -45,6 +47,13 @@ export function readCommon(fields: Fields, told: Told[]): Omit<ParkingFacts, 'fe
     maxStay: fields.minutes(),
     isInactive: fields.flag('inactive') ?? false,
   }
+}
+
+function readName(field: 'name' | 'nameEn' | 'address', fields: Fields, told: Told[]): string {
+  const text = fields.text(field)
+  if (text.length <= MOST_LETTERS) return text
+  told.push({ code: 'text-long', value: `${field}: ${text.slice(0, 40)}…` })
+  return `${text.slice(0, MOST_LETTERS - 1).trimEnd()}…`
 }
 
 function readPlaces(fields: Fields, told: Told[]): number | null {

@@ -22,7 +22,7 @@ function filesOf({ files }: ImportReport): string[] {
   return files.map(
     ({ file, preset, system, features, parkings, ground, left }) =>
       `${file}: ${features} features, preset ${preset}, ${system}: ` +
-      `${parkings} became parkings, ${ground} ground of the map, ${left} left out`,
+      `${parkings} became parkings or parts of one, ${ground} ground of the map, ${left} left out`,
   )
 }
 

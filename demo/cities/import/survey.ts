@@ -50,9 +50,10 @@ export function survey(file: string, asked: Encoding | undefined): Survey {
     if (part.key === null) look(known, toFeature(part, file))
     else known.head[part.key] = parse(part, file)
   }
-  const { type } = known.head
+  const { type, features } = known.head
   if (type !== 'FeatureCollection')
     throw new ImportRefusedError('not-geojson', { file }, `type ${JSON.stringify(type)}`)
+  if (features !== undefined) throw new ImportRefusedError('not-geojson', { file }, '"features" is no list')
   return known
 }
 

@@ -1,12 +1,12 @@
 import type { WirePrice, WireZone } from '../city-data.ts'
-import { createExampleZone, createZone } from './example-tariffs.ts'
+import { createZone } from './example-tariffs.ts'
 import type { Fee, ParkingFacts, Told } from './parking-facts.ts'
 
 export interface Pricing {
   /** What one unit of a currency is worth in roubles. */
   rates: Readonly<Record<string, number>>
-  /** What a paid zone without prices gets. */
-  tariffs: 'example' | 'none'
+  /** The zone of that code where it is paid and the data have no prices; null where its price is then not known. */
+  zoneWithoutPrices: (code: string) => WireZone | null
 }
 
 /** What a parking costs, settled. */
@@ -21,19 +21,20 @@ const NO_ZONE = '1'
 const ROUBLES = ['', 'RUB', 'RUR', '643', '₽']
 
 /** The zones of the parkings that have come by. A zone has one tariff, so a second one makes another zone. */
-export function createZones({ rates, tariffs }: Pricing) {
+export function createZones({ rates, zoneWithoutPrices }: Pricing) {
   const zones = new Map<string, WireZone>()
   const codes = new Map<string, string>()
 
   function codeFor(base: string, prices: readonly WirePrice[], told: Told[]): string {
-    const key = `${base} ${prices.length === 0 ? 'example' : JSON.stringify(prices)}`
+    const key = `${base} ${JSON.stringify(prices)}`
     const known = codes.get(key)
     if (known !== undefined) return known
     let code = base
     for (let number = 2; zones.has(code); number += 1) code = `${base}-${number}`
     if (code !== base) told.push({ code: 'zone-split', value: `${base}: ${code}` })
-    if (prices.length === 0) told.push({ code: 'tariff-example', value: code })
-    zones.set(code, prices.length === 0 ? createExampleZone(code) : createZone(code, prices))
+    const zone = (prices.length === 0 ? zoneWithoutPrices(code) : null) ?? createZone(code, prices)
+    if (zone.example) told.push({ code: 'tariff-example', value: code })
+    zones.set(code, zone)
     codes.set(key, code)
     return code
   }
@@ -41,7 +42,7 @@ export function createZones({ rates, tariffs }: Pricing) {
   function price(facts: ParkingFacts, told: Told[]): Priced {
     const unpaid = (fee: Fee): Priced => ({ fee, zone: facts.zone })
     if (facts.fee !== 'paid') return unpaid(facts.fee)
-    if (facts.prices.length === 0 && tariffs === 'none') return unpaid('unknown')
+    if (facts.prices.length === 0 && zoneWithoutPrices(facts.zone || NO_ZONE) === null) return unpaid('unknown')
     const prices = toRoubles(facts, { rates, told })
     return prices === null ? unpaid('unknown') : { fee: 'paid', zone: codeFor(facts.zone || NO_ZONE, prices, told) }
   }

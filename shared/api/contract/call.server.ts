@@ -127,7 +127,7 @@ export function createLanguageSchema(description = 'language of the bank’s pag
   return string()
     .matches(/^[a-z]{2,3}(-[a-z\d]{2,8})*$/i)
     .max(35)
-    .meta({ description, missing: 'ru', format: 'a language tag, `ru` or `en`' })
+    .meta({ description, missing: 'what `Accept-Language` says, else `ru`', format: 'a language tag, `ru` or `en`' })
 }
 
 /** Where the bank sends the browser; `missing` says what is without it. */

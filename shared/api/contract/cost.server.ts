@@ -10,7 +10,7 @@ const interval = object({
   price: number().integer().required().meta(says('kopecks per hour')),
   percent: number().required().meta(says('what is taken off, percent')),
   benefitName: string().meta(says('name of the benefit that takes it off', 'none does')),
-  sum: number().required().meta(says('what these minutes come to, roubles')),
+  sum: number().required().meta(says('what these minutes come to, roubles, cut to a kopeck for itself')),
 })
 
 const costData = object({

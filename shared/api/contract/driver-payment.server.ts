@@ -13,7 +13,7 @@ import { says } from './meaning.server.ts'
 import * as rows from './driver-payment.ts'
 import { PAYMENT_KINDS } from './driver-payment.ts'
 import { driverSession, waitingExample } from './driver-session.server.ts'
-import { id, pay, PAY_ERRORS, payAnswer, START, thenStart, toBankExample } from './driver-start.server.ts'
+import { id, pay, PAY_ERRORS, payAnswer, proofLink, START, thenStart, toBankExample } from './driver-start.server.ts'
 import { PAYMENT_STATES } from './guest-payment.ts'
 
 const paymentAnswer = createAnswerSchema({
@@ -28,6 +28,7 @@ const paymentAnswer = createAnswerSchema({
     bonus: number().meta(says('bonus that a top-up brought, roubles, already on the balance', '0')),
     RedirectURL: string().meta(says('the bank’s page, while it can still be paid there', 'it cannot be paid any more')),
     checkFiscal: string().meta(says('address of the fiscal receipt', 'no link to a receipt is shown')),
+    proof: proofLink,
     refunds: createRefundsSchema().meta(says('money that went back', 'none did', { unused: true })),
     fiscal: createFiscalSchema().meta(
       says('fiscal receipts of the payment and its refunds', 'none are issued', { unused: true }),

@@ -32,6 +32,7 @@ export interface DriverPayment {
   bonus: Kopecks
   /** While it can still be paid. */
   redirectUrl: AnswerUrl | null
+  /** Fiscal receipt; of what the balance paid, the city's proof. */
   receiptUrl: AnswerUrl | null
   orderNumber: string
   /** The session it pays, or that a top-up has started, as it is now, over or not; null where there is none. */
@@ -68,7 +69,7 @@ function decodePayment(answer: Json, timeZone?: string, origin?: string): Driver
     amount: readMoney(source, 'sum'),
     bonus: readOptionalMoney(source, 'bonus') ?? 0,
     redirectUrl: readOptionalUrl(source, 'RedirectURL', origin),
-    receiptUrl: readOptionalUrl(source, 'checkFiscal', origin),
+    receiptUrl: readOptionalUrl(source, 'checkFiscal|proof', origin),
     orderNumber: readText(source, 'orderNumber|paymentId'),
     session: readOptionalSession(source, timeZone),
     subscription: readOptionalBenefit(source, timeZone),

@@ -1,5 +1,5 @@
 import { benefit } from './benefits.server.ts'
-import { number, object, string } from 'yup'
+import { boolean, number, object, string } from 'yup'
 import type { ErrorCode } from '../../domain/errors.ts'
 import {
   createAgreedAmountSchema,
@@ -87,6 +87,10 @@ export const pay = {
   lang: createLanguageSchema(),
 }
 
+export const proofLink = string().meta(
+  says('address of a proof of what the balance paid, a PDF of the city', 'no link to a receipt is shown'),
+)
+
 export const payAnswer = createAnswerSchema({
   paymentId: string().meta(
     says('number of the payment at the bank, asked about later', 'nothing is to be paid at the bank'),
@@ -103,6 +107,8 @@ export const payAnswer = createAnswerSchema({
     .meta(says('the subscription that is being bought', 'it is none, or the benefits are asked for again')),
   balance: number().meta(says('the balance after it, roubles', 'the balance is asked for again')),
   orderNumber: string().meta(says('number of the line in the history', 'none is shown')),
+  proof: proofLink,
+  isRepeat: boolean().meta(says('an earlier request has done it, and this one has charged nothing', 'false')),
 })
 
 const parkingExample: Fields = {
@@ -138,7 +144,7 @@ export const thenStart = object({
   .default(undefined)
   .meta(
     says(
-      'the start that this top-up is for, as the fields of `start` without those of payment',
+      'the start that this top-up is for, as the fields of `start` without those of payment. A server without the feature leaves it alone and says nothing of it in the payment: the person is then shown that the balance has grown, and goes back to the form',
       'the money stays on the balance',
     ),
   )
@@ -178,7 +184,13 @@ export const driverStartCalls = describeCalls('driver payment', rows, {
     }),
     example: {
       request: { ...parkingExample, Duration: 60, type: 'payment', expectedCost: '22.50' },
-      answer: { status: 'ok', session: activeExample, balance: 1477.5, orderNumber: '2001' },
+      answer: {
+        status: 'ok',
+        session: activeExample,
+        balance: 1477.5,
+        orderNumber: '2001',
+        proof: 'https://parking.example/api/profile/proof/v1?order=2001&sig=c2ln',
+      },
     },
     errors: [...START, 'ParkingSessionIsBeingPaid', 'NoMoneyNoHoney', 'PriceChangedTryLater'],
   },

@@ -44,6 +44,10 @@ export interface DriverPay {
   balance: Kopecks | null
   /** Of its line in the history. */
   orderNumber: string | null
+  /** Proof of what the balance paid, a PDF of the city. */
+  receiptUrl: AnswerUrl | null
+  /** An earlier press has done it, and this one has charged nothing. */
+  isRepeat: boolean
 }
 
 function encodeParking({ vehicle, zone, parkingCode }: DriverParking): Fields {
@@ -71,6 +75,8 @@ export function decodePay(answer: Json, timeZone?: string, origin?: string): Dri
     subscription: readOptionalBenefit(source, timeZone),
     balance: readOptionalMoney(source, 'balance'),
     orderNumber: readOptionalText(source, 'orderNumber') || null,
+    receiptUrl: readOptionalUrl(source, 'proof', origin),
+    isRepeat: readFlag(source, 'isRepeat'),
   }
 }
 

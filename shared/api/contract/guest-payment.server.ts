@@ -49,8 +49,20 @@ const statusAnswer = createAnswerSchema({
   result: object({
     ...session,
     kind: string()
-      .oneOf(['session', 'flat'])
-      .meta(says('what was paid: `session` a parking, `flat` a stay behind a barrier', '`session`')),
+      .oneOf(['session', 'flat', 'correct'])
+      .meta(
+        says(
+          'what was paid: `session` a parking, `correct` what was missing when one was corrected, `flat` a stay behind a barrier',
+          '`session`',
+        ),
+      ),
+    type: string()
+      .oneOf(['today', 'postPayment', 'postPaymentYesterday'])
+      .meta(says('`today` a parking from the moment it was paid on; else one that had begun before', '`today`')),
+    phone: string().meta(
+      says('of a payment that came to nothing, for some hours: the phone that was given', 'it is typed once more'),
+    ),
+    email: string().meta(says('the same for an e-mail', 'it is typed once more')),
     paymentId: string().required().meta(says('number of the payment')),
     state: string()
       .oneOf(PAYMENT_STATES)

@@ -72,11 +72,18 @@ export interface OwnParking extends GuestSession {
 export interface GuestPayment extends OwnParking {
   /** A parking, or a stay behind a barrier: of that nothing runs, and no plate is known. */
   kind: 'session' | 'flat'
+  /** What was missing when the parking was put right; its ticket is that of the parking as it is now. */
+  isCorrection: boolean
+  /** The parking had begun before it was paid for. */
+  isPast: boolean
   paymentId: string
   state: PaymentState
   /** While it can still be paid. */
   redirectUrl: AnswerUrl | null
   receiptUrl: AnswerUrl | null
+  /** What was typed for a payment that came to nothing, for the next attempt; else, and later, null. */
+  phone: string | null
+  email: string | null
 }
 
 function readInterval(row: Source, timeZone?: string): CostInterval {
@@ -160,11 +167,15 @@ function decodeStatus(answer: Json, timeZone?: string, origin?: string): GuestPa
   return {
     ...readOwn(source, timeZone),
     kind: readOptionalText(source, 'kind') === 'flat' ? 'flat' : 'session',
+    isCorrection: readOptionalText(source, 'kind') === 'correct',
+    isPast: (readOptionalText(source, 'type') ?? 'today') !== 'today',
     paymentId: readText(source, 'paymentId'),
     // A state we do not know yet is one that is not decided yet.
     state: PAYMENT_STATES.find((state) => state === wireState) ?? 'redirected',
     redirectUrl: readOptionalUrl(source, 'RedirectURL', origin),
     receiptUrl: readOptionalUrl(source, 'checkFiscal', origin),
+    phone: readOptionalText(source, 'phone') || null,
+    email: readOptionalText(source, 'email') || null,
   }
 }
 

@@ -48,7 +48,9 @@ export const myDataCalls = describeCalls('profile', rows, {
   },
   downloadMyData: {
     summary: 'Links to everything the city keeps about the driver, as JSON and as a page',
-    input: tokenInput.shape({ lang: string().oneOf(['ru', 'en']).meta(says('language of the page', 'ru')) }),
+    input: tokenInput.shape({
+      lang: string().oneOf(['ru', 'en']).meta(says('language of the page', 'what `Accept-Language` says, else `ru`')),
+    }),
     answer: createAnswerSchema({
       link: string().required().meta(says('signed address of a JSON file; it needs no token')),
       page: string().required().meta(says('signed address of the same as a page to read')),

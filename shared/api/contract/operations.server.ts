@@ -3,6 +3,7 @@ import { createAnswerSchema, createTimeSchema, describeCalls, tokenInput } from 
 import { pastCorrection } from './past-correction.server.ts'
 import { createRefundsSchema } from './refunds.server.ts'
 import { says } from './meaning.server.ts'
+import { CORRECTABLE } from '../../domain/correctable.ts'
 import { SORT_DIRECTIONS, SORT_KEYS } from '../../domain/operation-order.ts'
 import * as rows from './operations.ts'
 import { EXPORT_FORMATS, OPERATION_FILTERS } from './operations.ts'
@@ -47,6 +48,9 @@ const operation = object({
   checkFiscal: string().meta(says('address of the fiscal receipt', 'no link is shown')),
   refunds: createRefundsSchema().meta(says('money that went back by the bank', 'none did')),
   corrections: array(pastCorrection).meta(says('what was put right of its parking, oldest first', 'nothing was')),
+  correctable: array(string().oneOf(CORRECTABLE).required()).meta(
+    says('what may still be put right of its parking (`previewCorrection`)', 'nothing: no correction is offered'),
+  ),
   proof: string().meta(says('address of a proof of the payment, a PDF of the city', 'no link is shown')),
 })
 
@@ -116,6 +120,7 @@ export const operationsCalls = describeCalls('operations', rows, {
                 startDate: '2025-03-12T10:00:00+03:00',
               },
             ],
+            correctable: ['zone', 'start'],
             checkFiscal: 'https://parking.example/api/receipt?id=1001&sig=c2ln',
             proof: 'https://parking.example/api/profile/proof/v1?order=1001&sig=c2ln',
           },
@@ -159,7 +164,7 @@ export const operationsCalls = describeCalls('operations', rows, {
         .required()
         .oneOf([...EXPORT_FORMATS])
         .meta(says('spreadsheet or PDF')),
-      lang: string().oneOf(['ru', 'en']).meta(says('language of the file', 'ru')),
+      lang: string().oneOf(['ru', 'en']).meta(says('language of the file', 'what `Accept-Language` says, else `ru`')),
       exportId: string().max(64).meta(says('an export under way, to be told how far it is', 'an export that begins')),
       cancel: boolean().meta(says('that export is not wanted any more', 'it is')),
     }),

@@ -1,4 +1,5 @@
 import { type Instant, toWireTime } from '../../domain/city-time.ts'
+import { CORRECTABLE, type Correctable } from '../../domain/correctable.ts'
 import type { Kopecks } from '../../domain/money.ts'
 import type { Cursor, Sorting } from '../../domain/operation-order.ts'
 import type { PeriodBounds } from '../../domain/operation-period.ts'
@@ -17,6 +18,7 @@ import {
   readOptionalUrl,
   readResults,
   readText,
+  readTexts,
   readTime,
   type Source,
 } from './decoding.ts'
@@ -88,6 +90,8 @@ export interface Operation {
   refunds: Refund[]
   /** What was put right of its parking, oldest first. */
   corrections: PastCorrection[]
+  /** What may still be put right of it; nothing of a line that stands for no parking, or where the city offers none. */
+  correctable: Correctable[]
   /** Proof of the payment, a PDF of the city. */
   proofUrl: AnswerUrl | null
 }
@@ -180,6 +184,7 @@ function readOperation(source: Source, timeZone?: string, origin?: string): Oper
     receiptUrl: readOptionalUrl(source, 'checkFiscal', origin),
     refunds: readRefunds(source, timeZone, origin),
     corrections: readList(source, 'corrections', (past) => readPastCorrection(past, timeZone)),
+    correctable: CORRECTABLE.filter((field) => readTexts(source, 'correctable').includes(field)),
     proofUrl: readOptionalUrl(source, 'proof', origin),
   }
 }

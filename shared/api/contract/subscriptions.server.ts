@@ -22,7 +22,7 @@ const act = { isAttempt: true, errors: ACT_ERRORS } as const
 const actFields = {
   ...tokenInput.fields,
   orderNum: orderNum().meta(says('number of the subscription, `orderNum` of the benefit')),
-  lang: createLanguageSchema('language of a refusal').meta({ missing: 'ru' }),
+  lang: createLanguageSchema('language of a refusal'),
 }
 const actInput = object(actFields)
 const actAnswer = createAnswerSchema({

@@ -76,7 +76,7 @@ export const zonesCalls = describeCalls('zones', rows, {
             .required()
             .meta(
               says(
-                'price rows; of one day type they do not overlap. A minute outside all of them is free; a zone without rows has no price',
+                'price rows; of one day type they do not overlap. A minute outside all of them is free; a zone without rows has no price, and a cost asked for it is refused with `TariffNotFound`',
               ),
             ),
         }),

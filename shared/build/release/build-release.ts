@@ -5,7 +5,8 @@ import type { AnyElement } from '../../element/element-contract.ts'
 import type { ElementsApi } from '../build-elements.ts'
 import { type Bundle, describeBuilt, preloadModule, prerenderedFile, startFile } from './built-element.ts'
 import { buildServed } from './build-served.ts'
-import { bundleOne, writeInto } from './bundle-one.ts'
+import { firstCalls, priceModule, priceName, priceNeeds } from '../prerender.ts'
+import { bundleOne, moduleOf, writeInto } from './bundle-one.ts'
 import { hashFiles } from './integrity.ts'
 import { packageFiles } from './package-files.ts'
 import { toRelease } from './snippets.ts'
@@ -45,6 +46,7 @@ export function buildRelease(options: ReleaseOptions): Plugin {
         for (const contract of contracts) {
           writePreload(release, bundle, contract)
           if (contract.prerendered) await buildStart(release, contract.tag)
+          if (contract.earlyPrice) await buildPrice(release, contract.tag)
         }
         if (options.isPartial) return
         await buildPublic(release)
@@ -61,11 +63,12 @@ export function buildRelease(options: ReleaseOptions): Plugin {
 type Release = ReleaseOptions & { dir: string; tags: string[] }
 
 /** A classic script and a module in one: no import, no export, no name left in the page. */
-async function buildLoader({ root, version, plugins, dir, tags }: Release): Promise<void> {
+async function buildLoader({ root, version, plugins, dir, tags, elements }: Release): Promise<void> {
   const names = tags.map((tag) => tag.replace('parking-', '')).join('|')
   const define = {
     NAMES: JSON.stringify(names),
     VERSION: JSON.stringify(version),
+    EARLY: JSON.stringify(Object.fromEntries(elements.found().flatMap(({ contract }) => earlyRow(contract)))),
     WORDS: JSON.stringify(readEmergencyMessages(root)),
   }
   writeInto(
@@ -73,6 +76,13 @@ async function buildLoader({ root, version, plugins, dir, tags }: Release): Prom
     'loader.js',
     await bundleOne({ root, input: resolve(root, 'widgets/loader.ts'), format: 'iife', plugins: plugins(), define }),
   )
+}
+
+/** What the loader knows of an element that is drawn early. */
+function earlyRow(contract: AnyElement): [string, { calls: string[]; price?: (readonly string[])[] }][] {
+  if (!contract.prerendered) return []
+  const price = priceNeeds(contract)
+  return [[contract.tag, { calls: firstCalls(contract), ...(price && { price }) }]]
 }
 
 /** Draws an element's prerendered screen, if it has one, and then asks for all of its parts at once. */
@@ -87,15 +97,33 @@ function writePreload({ root, dir }: Release, bundle: Bundle, contract: AnyEleme
  * behind it. The copy of what draws hands its frame on to the one that the element's own code brings.
  */
 async function buildStart({ root, dir }: Release, tag: string): Promise<void> {
-  const entry = `../elements/${tag}.js`
+  const others: Readonly<Record<string, string>> = {
+    [`../elements/${tag}.js`]: `../elements/${tag}.js`,
+    [`./${priceName(tag)}`]: `../early/${priceName(tag)}`,
+  }
   const external: Plugin = {
-    name: 'entry',
+    name: 'others',
     enforce: 'pre',
-    resolveId: (id) => (id === entry ? { id, external: true } : null),
+    resolveId: (id) => (others[id] === undefined ? null : { id: others[id], external: true }),
   }
   const input = resolve(dir, prerenderedFile(tag))
   const code = await bundleOne({ root, input, format: 'es', plugins: [external], define: {}, treeshake: false })
   writeInto(dir, startFile(tag), code)
+}
+
+/** Shows the price of that screen: a file for itself, which few pages need. */
+async function buildPrice({ root, plugins, dir, elements }: Release, tag: string): Promise<void> {
+  const element = elements.found().find(({ contract }) => contract.tag === tag)
+  if (!element) return
+  const input = 'virtual:price'
+  const code = await bundleOne({
+    root,
+    input,
+    format: 'es',
+    plugins: [moduleOf(input, priceModule(element, root)), ...plugins()],
+    define: {},
+  })
+  writeInto(dir, `early/${priceName(tag)}`, code)
 }
 
 /** Its import()s are written out, so that a partner's bundler sees them. */
@@ -155,7 +183,7 @@ async function buildSingle({ root, dir }: Release, tag: string): Promise<void> {
     root,
     input: resolve(dir, `elements/${tag}.js`),
     format: 'es',
-    plugins: [],
+    plugins: [moduleOf(`./${priceName(tag)}`, 'export {}')],
     define: {},
     treeshake: false,
   })

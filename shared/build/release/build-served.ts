@@ -1,8 +1,7 @@
 import { resolve } from 'node:path'
-import type { Plugin } from 'vite'
 import { fieldsOf } from '../prerender.ts'
 import type { FoundElement } from '../build-elements.ts'
-import { bundleOne, type OneFile, writeInto } from './bundle-one.ts'
+import { bundleOne, moduleOf, type OneFile, writeInto } from './bundle-one.ts'
 
 interface Served extends Pick<OneFile, 'root' | 'plugins' | 'cssTarget'> {
   version: string
@@ -57,13 +56,4 @@ async function readStyles({ contract, file }: FoundElement, { root, plugins, css
   })
   const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as { css: string }
   return module.css
-}
-
-function moduleOf(id: string, code: string): Plugin {
-  return {
-    name: id,
-    enforce: 'pre',
-    resolveId: (wanted) => (wanted === id ? `\0${id}` : null),
-    load: (wanted) => (wanted === `\0${id}` ? code : null),
-  }
 }

@@ -64,3 +64,13 @@ export function writeInto(folder: string, name: string, content: string | Uint8A
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, content)
 }
+
+/** A module that is no file. */
+export function moduleOf(id: string, code: string): Plugin {
+  return {
+    name: id,
+    enforce: 'pre',
+    resolveId: (wanted) => (wanted === id ? `\0${id}` : null),
+    load: (wanted) => (wanted === `\0${id}` ? code : null),
+  }
+}

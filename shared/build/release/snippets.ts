@@ -211,9 +211,10 @@ function toFastSnippet(
     `<script type="importmap">${map}</script>`,
     style,
     ...scripts,
+    // Small, and looked for before all of the code: the price waits for them.
+    ...answers,
     ...preloads,
     ...later,
-    ...answers,
     '',
     markup,
   ].join('\n')

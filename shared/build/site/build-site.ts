@@ -16,6 +16,7 @@ import { toLlms } from './llms.ts'
 import { toScalePage } from './scale-page.ts'
 import { toSettingsPage } from './settings-page.ts'
 import { toStartPage } from './start-page.ts'
+import { toYourCityPage } from './your-city-page.ts'
 
 const OWN = [
   'docs.css',
@@ -38,6 +39,7 @@ export function buildSite({ root, dist, release }: { root: string; dist: string;
   })
   const others = [
     toStartPage(elements, release),
+    toYourCityPage(),
     toSettingsPage(),
     toImportPage(),
     toCallsPage(elements),

@@ -16,6 +16,7 @@ export interface Page {
 export function toPage(page: Page, elements: readonly ElementDoc[]): string {
   const pages = [
     ['index.html', 'Start'],
+    ['your-city.html', 'Your city in an afternoon'],
     ['settings.html', 'Settings of a city'],
     ['import.html', 'Import of a city'],
     ['calls.html', 'Calls of the elements'],

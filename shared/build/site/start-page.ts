@@ -153,6 +153,7 @@ export function toStartPage(elements: readonly ElementDoc[], release: Release): 
     ],
     body: `<h1>City parking on any page</h1>
 <p class="lead">Custom elements that a museum, a clinic or a newspaper pastes into its page, version ${escapeHtml(release.version)}. Attributes go in, events come out; nothing else of the page is touched.</p>
+<p class="hint">A city, and not a page, is to be set up: <a href="your-city.html">your city in an afternoon</a>.</p>
 ${toSection('elements', 'Elements', `<ul class="cards">${cards.join('')}</ul>`)}
 ${recipes.join('\n')}
 ${toSection('releases', 'Releases', toReleases(release.version))}

@@ -4,14 +4,23 @@ import { readingsOf, splitWords, withoutKinds } from './readings.ts'
 import type { Searcher, SearchOptions, SearchResult } from './search.ts'
 import { countSlips, slipsIn } from './typos.ts'
 
+/** What a name and an address say: many parkings of a street say the same. */
+interface Wording {
+  /** Numbers of its words. */
+  words: readonly number[]
+  /** House numbers, from and to: `35–43` holds 39. */
+  houses: readonly (readonly [number, number])[]
+}
+
 interface WordList {
   /** As they are written, in small letters. */
   words: readonly string[]
   folded: readonly string[]
-  /** Numbers of the words of each object. */
-  ofObject: readonly (readonly number[])[]
-  /** House numbers of each object, from and to: `35–43` holds 39. */
-  houses: readonly (readonly (readonly [number, number])[])[]
+  wordings: readonly Wording[]
+  /** The wording of each object. */
+  ofObject: Uint32Array
+  /** The words of each object's code, each behind a blank: no two objects have the same. */
+  codes: readonly string[]
 }
 
 /**
@@ -27,19 +36,19 @@ export function createForgivingSearcher(features: MapFeatures, plain: Searcher):
     // A number alone is a zone or a code, and no house.
     if (!typed.some((word) => /\p{L}{2}/u.test(word))) return null
     list ??= readWords(features)
-    const { folded, ofObject, houses } = list
-    const wanted = typed.map((word) => closestWords(fold(word), folded))
+    const { wordings, ofObject, codes } = list
+    const wanted = typed.map((word) => closestWords(fold(word), list?.folded ?? []))
+    const slipsOf = wordings.map((wording) => typed.map((word, at) => fewestSlips(word, wanted[at], wording)))
+    const behindBlank = typed.map((word) => ` ${fold(word)}`)
     const found: { index: number; slips: number }[] = []
     let least = Infinity
     for (let index = 0; index < features.count; index += 1) {
       if (!mask[index]) continue
-      const own = ofObject[index] ?? []
+      const own = slipsOf[ofObject[index] ?? 0] ?? []
       let slips = 0
-      for (const [at, word] of typed.entries()) {
-        const isHouse = /^\d+$/.test(word)
-        const number = Number(word)
-        const fewest = Math.min(Infinity, ...own.map((one) => wanted[at]?.get(one) ?? Infinity))
-        slips += isHouse && houses[index]?.some(([from, to]) => number >= from && number <= to) ? 0 : fewest
+      for (const [at, word] of behindBlank.entries()) {
+        const fewest = own[at] ?? Infinity
+        slips += fewest > 0 && codes[index]?.includes(word) ? 0 : fewest
       }
       if (slips < Infinity) found.push({ index, slips })
       least = Math.min(least, slips)
@@ -73,6 +82,17 @@ export function createForgivingSearcher(features: MapFeatures, plain: Searcher):
   }
 }
 
+/** In how many slips a typed word is one of a wording, or a house of it. */
+function fewestSlips(
+  word: string,
+  wanted: ReadonlyMap<number, number> | undefined,
+  { words, houses }: Wording,
+): number {
+  const number = /^\d+$/.test(word) ? Number(word) : Number.NaN
+  if (houses.some(([from, to]) => number >= from && number <= to)) return 0
+  return Math.min(Infinity, ...words.map((one) => wanted?.get(one) ?? Infinity))
+}
+
 /** The words that a typed one may be, by how many slips; the fewest alone. */
 function closestWords(typed: string, words: readonly string[]): ReadonlyMap<number, number> {
   const most = slipsIn(typed)
@@ -91,12 +111,12 @@ function closestWords(typed: string, words: readonly string[]): ReadonlyMap<numb
 function sayWords(
   typed: readonly string[],
   wanted: readonly ReadonlyMap<number, number>[],
-  { words, ofObject }: WordList,
+  { words, wordings, ofObject }: WordList,
   index: number,
 ): string {
   return typed
     .map((word, at) => {
-      const close = (ofObject[index] ?? []).filter((one) => wanted[at]?.has(one))
+      const close = (wordings[ofObject[index] ?? 0]?.words ?? []).filter((one) => wanted[at]?.has(one))
       const slipsOf = (one: number) => wanted[at]?.get(one) ?? Infinity
       const [best] = close.toSorted((one, other) => slipsOf(one) - slipsOf(other))
       return best === undefined ? word : (words[best] ?? word)
@@ -107,21 +127,30 @@ function sayWords(
 function readWords({ texts, count }: MapFeatures): WordList {
   const { name, nameEn, address, code } = mapTexts((text) => texts[text].all())
   const numbers = new Map<string, number>()
-  const kept = new Map<string, readonly number[]>()
-  const ofObject: (readonly number[])[] = []
-  const houses: [number, number][][] = []
+  const known = new Map<string, number>()
+  const wordings: Wording[] = []
+  const ofObject = new Uint32Array(count)
   const numberOf = (word: string) => {
     const number = numbers.get(word) ?? numbers.size
     numbers.set(word, number)
     return number
   }
   for (let index = 0; index < count; index += 1) {
-    const text = `${name[index]} ${nameEn[index]} ${address[index]} ${code[index]}`
-    const own = kept.get(text) ?? [...new Set(splitWords(text))].map(numberOf)
-    kept.set(text, own)
-    ofObject.push(own)
-    houses.push([...text.matchAll(/(\d+)\s*[–-]\s*(\d+)/g)].map(([, from, to]) => [Number(from), Number(to)]))
+    const text = `${name[index]} ${nameEn[index]} ${address[index]}`
+    let wording = known.get(text)
+    if (wording === undefined) {
+      const houses = [...text.matchAll(/(\d+)\s*[–-]\s*(\d+)/g)].map(
+        ([, from, to]) => [Number(from), Number(to)] as const,
+      )
+      wording = wordings.push({ words: [...new Set(splitWords(text))].map(numberOf), houses }) - 1
+      known.set(text, wording)
+    }
+    ofObject[index] = wording
   }
   const words = [...numbers.keys()]
-  return { words, folded: words.map(fold), ofObject, houses }
+  return { words, folded: words.map(fold), wordings, ofObject, codes: code.map(toCodeWords) }
+}
+
+function toCodeWords(code: string): string {
+  return /^\d*$/.test(code) ? ` ${code}` : ` ${splitWords(code).map(fold).join(' ')}`
 }

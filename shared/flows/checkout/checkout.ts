@@ -41,6 +41,11 @@ export interface Checkout<Paid extends Payable> {
   renew(): Promise<void>
   /** Reads from the server how the payment of this tab stands; used after a return from the bank. */
   resume(): Promise<void>
+  /**
+   * After a payment for what was paid here before, which came to nothing: shows that again. Answers false where there is
+   * none.
+   */
+  showKept(): boolean
   /** What a link to the bank's page opens it in. */
   linkTarget: CheckoutOptions<Paid>['linkTarget']
   /** Once true, where the browser has come back from the bank for this payment: the view brings itself into sight. */
@@ -73,6 +78,8 @@ export function createCheckout<Paid extends Payable>(options: CheckoutOptions<Pa
   const $state = atom<CheckoutState<Paid>>({ step: 'idle' })
   let attemptSubject = ''
   let attempt = ''
+  /** Of the payment that has ended: what needed no bank goes by it. */
+  let settledAttempt = ''
   let polls = 0
   let isDisposed = false
   let stopTimer = () => {}
@@ -100,6 +107,7 @@ export function createCheckout<Paid extends Payable>(options: CheckoutOptions<Pa
   }
 
   function settle(payment: Paid): void {
+    settledAttempt = pending.get()?.attempt ?? ''
     pending.clear()
     if (payment.state === 'paid') pending.keep(payment.paymentId)
     attempt = ''
@@ -161,8 +169,11 @@ export function createCheckout<Paid extends Payable>(options: CheckoutOptions<Pa
 
   async function renew(): Promise<void> {
     const state = $state.get()
-    if (state.step !== 'settled' || state.payment.paymentId === null) return
-    const payment = await options.find({ paymentId: state.payment.paymentId }).catch(() => null)
+    if (state.step !== 'settled') return
+    const { paymentId } = state.payment
+    if (paymentId === null && settledAttempt === '') return
+    const question = paymentId === null ? { attempt: settledAttempt } : { paymentId }
+    const payment = await options.find(question).catch(() => null)
     if (payment && $state.get() === state) moveTo({ step: 'settled', payment })
   }
 
@@ -303,6 +314,19 @@ export function createCheckout<Paid extends Payable>(options: CheckoutOptions<Pa
     }
   }
 
+  function showKept(): boolean {
+    const paymentId = pending.kept()
+    if (paymentId === null) return false
+    hasBegun = true
+    moveTo({ step: 'checking' })
+    // Where it cannot be asked for, the form is there, and after a reload the ticket.
+    void options
+      .find({ paymentId })
+      .catch(() => null)
+      .then((payment) => moveTo(payment ? { step: 'settled', payment } : { step: 'idle' }))
+    return true
+  }
+
   async function withdraw(): Promise<void> {
     const state = $state.get()
     if (state.step !== 'waiting' || state.payment.paymentId === null) return
@@ -328,6 +352,7 @@ export function createCheckout<Paid extends Payable>(options: CheckoutOptions<Pa
     follow,
     renew,
     resume,
+    showKept,
     linkTarget: options.linkTarget,
     takeReturn() {
       const isFirst = hasReturned

@@ -14,6 +14,8 @@ import type { Started } from './payment.ts'
 export interface DriverPaid extends DriverPayment {
   /** The city's own message, where there is no address to open. */
   message: string | null
+  /** An earlier press has paid for it, and this one has charged nothing. */
+  isRepeat?: boolean
 }
 
 /** What a paying call is for, where its answer does not say. */
@@ -56,9 +58,9 @@ export function createDriverPaymentApi(authGuard: Pick<AuthGuard, 'call' | 'acco
       if (existing) return { at: 'end', payment: existing }
       // A payment that the server does not know, or an address without a payment: neither says that it is paid.
       if (paymentId !== null || redirectUrl !== null) throw new AppError('contract')
-      const { session, subscription, balance, message } = pay
+      const { session, subscription, balance, message, receiptUrl, isRepeat } = pay
       const sum = pay.notice === null ? amount : 0
-      const nothing = { paymentId: null, bonus: 0, redirectUrl: null, receiptUrl: null }
+      const nothing = { paymentId: null, bonus: 0, redirectUrl: null }
       return {
         at: 'end',
         payment: {
@@ -71,6 +73,8 @@ export function createDriverPaymentApi(authGuard: Pick<AuthGuard, 'call' | 'acco
           subscription,
           balance,
           message,
+          receiptUrl,
+          isRepeat: isRepeat && sum > 0,
           thenStart: null,
         },
       }

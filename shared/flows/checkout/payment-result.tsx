@@ -26,10 +26,11 @@ export interface PaymentResultProps extends PresentTime {
 }
 
 /** Ends other than a success have their mark in a notice. */
-export function PaymentTitle({ payment: { kind, state, price } }: { payment: Payment }) {
+export function PaymentTitle({ payment: { kind, state, price, isCorrection } }: { payment: Payment }) {
   const intl = useIntl()
   if (state !== 'paid') return intl.formatMessage({ id: `checkout.${state}.title` })
   if (kind === 'flat') return <Done>{intl.formatMessage({ id: 'flat.paid' })}</Done>
+  if (isCorrection) return <Done>{intl.formatMessage({ id: 'checkout.paid.correct' })}</Done>
   return <Done>{intl.formatMessage({ id: price === 0 ? 'checkout.free.title' : 'checkout.paid.title' })}</Done>
 }
 
@@ -86,7 +87,7 @@ function PaidParking({ payment, cityData, city, onExtend, onAgain, ...present }:
         isParking={parkingCode !== null}
         isExtension={payment.extends !== null}
       >
-        <dt>{intl.formatMessage({ id: 'price.table.sum' })}</dt>
+        <dt>{intl.formatMessage({ id: payment.isCorrection ? 'checkout.paid.onTop' : 'price.table.sum' })}</dt>
         <dd>{price === 0 ? intl.formatMessage({ id: 'price.free' }) : formatMoney(price, intl.locale)}</dd>
       </Ticket>
       <TicketActions

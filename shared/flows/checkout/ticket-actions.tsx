@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import type { AnswerUrl } from '../../domain/safe-url.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,13 +11,15 @@ export interface TicketActionsProps {
   event: CalendarLinkProps | null
   /** More time, where it can be had. */
   onExtend?: (() => void) | null | undefined
+  /** What ends it early, as a button; nothing where it cannot be ended. */
+  end?: ReactNode
   /** What is done next, in words. */
   again: string
   onAgain(): void
 }
 
 /** What can be done with what is paid; none of it is printed. */
-export function TicketActions({ receiptUrl, event, onExtend, again, onAgain }: TicketActionsProps) {
+export function TicketActions({ receiptUrl, event, onExtend, end, again, onAgain }: TicketActionsProps) {
   const intl = useIntl()
   return (
     <div className="ticket-actions">
@@ -30,6 +33,7 @@ export function TicketActions({ receiptUrl, event, onExtend, again, onAgain }: T
           {intl.formatMessage({ id: 'checkout.receipt' })}
         </AnswerLink>
         {event && <CalendarLink {...event} />}
+        {end}
       </div>
       <Button look="quiet" shape="wide" onClick={onAgain}>
         {again}

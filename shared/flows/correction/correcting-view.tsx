@@ -32,6 +32,12 @@ export function CorrectionOffer({ correcting, sessionId, start, now, timeZone }:
   )
 }
 
+/** What of the stay on the ticket still says otherwise. */
+export function OtherTimes({ correcting, timeZone }: { correcting: Correcting; timeZone: string }) {
+  const others = useStore(correcting.$others)
+  return others && <others.View feature={others} timeZone={timeZone} onCorrect={correcting.openPart} />
+}
+
 export function CorrectionDialog({ correcting }: { correcting: Correcting }) {
   const feature = useStore(correcting.$feature)
   // Another parking is another dialog, whose heading takes the focus.

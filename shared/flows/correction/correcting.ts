@@ -1,7 +1,8 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { ErrorCode } from '../../domain/errors.ts'
 import type { CorrectionParts } from './correction.ts'
-import type { PartWish } from './other-parts.ts'
+import type { OtherPart, PartWish } from './other-parts.ts'
+import type { OtherPartsFeature } from './other-parts-feature.ts'
 import type { CorrectionFeature } from './correction-feature.ts'
 import { createLazyModule } from '../lazy-module.ts'
 
@@ -12,7 +13,13 @@ export interface Correcting {
   $lost: ReadableAtom<{ sessionId: string; code: ErrorCode } | null>
   /** Opens it for a parking, by its id or its order number. */
   open(sessionId: string): Promise<void>
+  /** The other paid times of a guest's stay that still say otherwise; null until they are asked for. */
+  $others: ReadableAtom<OtherPartsFeature | null>
+  /** Asks for them; nothing is said where there is no answer, since each can be put right by itself all the same. */
+  findOthers(sessionId: string): Promise<void>
+  openPart(other: OtherPart): void
   close(): void
+  dispose(): void
 }
 
 export interface CorrectingParts extends Omit<
@@ -27,11 +34,24 @@ export interface CorrectingParts extends Omit<
 export function createCorrecting({ cityData, ...parts }: CorrectingParts): Correcting {
   const $feature = atom<CorrectionFeature | null>(null)
   const $wanted = atom('')
+  const $others = atom<OtherPartsFeature | null>(null)
   const module = createLazyModule(parts)
 
   function close(): void {
     $feature.get()?.dispose()
     $feature.set(null)
+  }
+
+  async function findOthers(sessionId: string): Promise<void> {
+    const { openOtherParts } = await import('./other-parts-feature.ts')
+    const found = await openOtherParts(parts, sessionId)
+    forgetOthers()
+    $others.set(found)
+  }
+
+  function forgetOthers(): void {
+    $others.get()?.dispose()
+    $others.set(null)
   }
 
   async function open(sessionId: string, wish: PartWish | null = null): Promise<void> {
@@ -51,5 +71,17 @@ export function createCorrecting({ cityData, ...parts }: CorrectingParts): Corre
   }
 
   const $lost = computed([module.$lost, $wanted], (code, sessionId) => code && { sessionId, code })
-  return { $feature, $lost, open: (sessionId) => open(sessionId), close }
+  return {
+    $feature,
+    $lost,
+    open: (sessionId) => open(sessionId),
+    $others,
+    findOthers: (sessionId) => findOthers(sessionId).catch(() => {}),
+    openPart: ({ part, to }) => void open(part.sessionId, to),
+    close,
+    dispose() {
+      close()
+      forgetOthers()
+    },
+  }
 }

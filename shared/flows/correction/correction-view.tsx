@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useId } from 'react'
 import { useIntl } from 'react-intl'
 import type { CorrectableParking, Correction } from '../../api/contract/correction.ts'
 import { toCityTime } from '../../domain/city-time.ts'
@@ -7,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { TimeInput } from '../../ui/masked-input/time-input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -16,6 +18,7 @@ import { PlaceField } from '../parking/place-field.tsx'
 import { VehicleFields } from '../parking/vehicle-fields.tsx'
 import type { CorrectionModel } from './correction.ts'
 import { CorrectionFacts } from './correction-facts.tsx'
+import { findOtherParts } from './other-parts.ts'
 import { OtherPartsView } from './other-parts-view.tsx'
 import { PriceLine } from './price-line.tsx'
 
@@ -28,15 +31,22 @@ export function CorrectionView({ model }: Props) {
   const intl = useIntl()
   const parking = useStore(model.$parking)
   const done = useStore(model.$done)
+  const id = useId()
   return (
     <Dialog
       title={intl.formatMessage({ id: 'correction.title' })}
       closeLabel={intl.formatMessage({ id: 'common.close' })}
       onClose={model.close}
-      footer={<Footer model={model} />}
+      footer={<Footer model={model} form={id} />}
     >
       <div className="stack">
-        {done ? <Outcome model={model} done={done} /> : <Wish model={model} parking={parking} />}
+        {done ? (
+          <Outcome model={model} done={done} />
+        ) : (
+          <Form id={id} onSubmit={model.confirm}>
+            <Wish model={model} parking={parking} />
+          </Form>
+        )}
         <Failure model={model} />
       </div>
     </Dialog>
@@ -53,14 +63,14 @@ function Wish({ model, parking }: Props & { parking: CorrectableParking | null }
       <>
         <CorrectionFacts parking={parking} cityData={model.cityData} />
         <Notice title={intl.formatMessage({ id: 'correction.none' })} />
-        <OtherPartsView model={model} parking={parking} />
+        <Others model={model} parking={parking} />
       </>
     )
   }
   return (
     <>
       <CorrectionFacts parking={parking} cityData={model.cityData} />
-      <OtherPartsView model={model} parking={parking} />
+      <Others model={model} parking={parking} />
       <Field kind="group" label={intl.formatMessage({ id: 'correction.what' })}>
         <Choice
           value={field}
@@ -80,6 +90,11 @@ function Wish({ model, parking }: Props & { parking: CorrectableParking | null }
       {field !== null && <PriceLine model={model} />}
     </>
   )
+}
+
+function Others({ model, parking }: Props & { parking: CorrectableParking }) {
+  const { timeZone } = model.cityData
+  return <OtherPartsView others={findOtherParts(parking)} timeZone={timeZone} onCorrect={model.goOn} />
 }
 
 function StartField({ model, parking }: Props & { parking: CorrectableParking }) {
@@ -110,8 +125,8 @@ function StartField({ model, parking }: Props & { parking: CorrectableParking })
   )
 }
 
-/** The button says what it costs or brings back. */
-function Footer({ model }: Props) {
+/** The button says what it costs or brings back; it stands below the form that it sends. */
+function Footer({ model, form }: Props & { form: string }) {
   const intl = useIntl()
   const parking = useStore(model.$parking)
   const field = useStore(model.$field)
@@ -131,10 +146,11 @@ function Footer({ model }: Props) {
     <>
       {model.needsBank() && <PaymentMethodFields paymentMethod={model.paymentMethod} />}
       <Button
+        type="submit"
+        form={form}
         shape="wide"
-        isBlocked={state.step !== 'known'}
+        isBlocked={state.step === 'asking'}
         busy={isBusy && intl.formatMessage({ id: 'correction.sending' })}
-        onClick={() => void model.confirm()}
       >
         {charge > 0
           ? intl.formatMessage({ id: 'correction.pay' }, { sum: formatMoney(charge, intl.locale) })
@@ -178,7 +194,7 @@ function Outcome({ model, done }: Props & { done: Correction }) {
         <p>{money}</p>
       </Notice>
       <CorrectionFacts parking={done.parking} cityData={model.cityData} />
-      <OtherPartsView model={model} parking={done.parking} />
+      <Others model={model} parking={done.parking} />
     </div>
   )
 }

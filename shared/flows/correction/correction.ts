@@ -22,7 +22,7 @@ import { categoryOf, type CityData, findPlace, PARKING_FIELDS, type ParkingDraft
 import { createParkingForm, type ParkingForm } from '../parking/parking-form.ts'
 import { createPress, type Press } from '../press.ts'
 import type { OtherPart, PartWish } from './other-parts.ts'
-import { draftOf, fieldsOf, problemsOf, toStart } from './rules.ts'
+import { draftOf, FIELDS, fieldsOf, problemsOf, toStart } from './rules.ts'
 
 /** What the correction of a parking needs of the element it stands in: who asks, and where is paid. */
 export interface CorrectionParts {
@@ -75,7 +75,8 @@ export interface CorrectionModel {
   goOn(part: OtherPart): void
   /** Whether the difference is paid at the bank. */
   needsBank(): boolean
-  confirm(): Promise<void>
+  /** Answers the first field that is not right, or that still says what it said, if any. */
+  confirm(): Promise<keyof ParkingDraft | null>
   retry(): void
   close(): void
   dispose(): void
@@ -227,15 +228,19 @@ export function createCorrection(parts: CorrectionParts): CorrectionModel {
     goOn: ({ part, to }) => parts.onNext(part.sessionId, to),
     needsBank,
     async confirm() {
-      if ($done.get() !== null || (await form.validate()) !== null) return
+      const field = $field.get()
+      if ($done.get() !== null || field === null) return null
+      const wrong = await form.validate()
       const state = $price.get()
-      if (state.step !== 'known') return
+      if (wrong !== null || state.step === 'none') return wrong ?? FIELDS[field][0]
+      if (state.step !== 'known') return null
       const { to, price } = state
       const request: CorrectionRequest = { sessionId, to, expectedPrice: price.price }
       const isNeeded = needsBank()
-      if (isNeeded && !(await paymentMethod.isReady())) return
+      if (isNeeded && !(await paymentMethod.isReady())) return null
       const payWith = isNeeded ? paymentMethod.toPay() : {}
       await parts.withBankTab({ isNeeded }, () => press.run(() => perform({ ...request, ...payWith })))
+      return null
     },
     retry() {
       if ($parking.get() === null) void load()

@@ -1,18 +1,20 @@
 import { useIntl } from 'react-intl'
-import type { CorrectableParking } from '../../api/contract/correction.ts'
 import { displayPlate } from '../../domain/plate.ts'
 import { formatTimeRange } from '../../domain/time-range.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import type { OtherPart } from './other-parts.ts'
 
-import type { CorrectionModel } from './correction.ts'
-import { findOtherParts, type OtherPart } from './other-parts.ts'
+export interface OtherPartsViewProps {
+  others: readonly OtherPart[]
+  timeZone: string
+  onCorrect(other: OtherPart): void
+}
 
 /** What of the stay still says otherwise, each with the way to put it right, too. */
-export function OtherPartsView({ model, parking }: { model: CorrectionModel; parking: CorrectableParking }) {
+export function OtherPartsView({ others, timeZone, onCorrect }: OtherPartsViewProps) {
   const intl = useIntl()
-  const { timeZone } = model.cityData
-  return findOtherParts(parking).map((other) => (
+  return others.map((other) => (
     <Notice
       key={other.part.sessionId}
       kind="warning"
@@ -21,7 +23,7 @@ export function OtherPartsView({ model, parking }: { model: CorrectionModel; par
         { time: formatTimeRange(other.part.start, other.part.end, timeZone), was: factOf(other) },
       )}
       actions={
-        <Button look="secondary" onClick={() => model.goOn(other)}>
+        <Button look="secondary" onClick={() => onCorrect(other)}>
           {intl.formatMessage({ id: 'correction.other.correct' })}
         </Button>
       }

@@ -7,7 +7,8 @@ import { formatTime, parseTime } from '../../ui/masked-input/time-mask.ts'
 import type { ProblemsOf } from '../rules.ts'
 import type { PartWish } from './other-parts.ts'
 
-const FIELDS = { vehicle: ['plate', 'category'], zone: ['place'], start: ['startTime'] } as const
+/** What is filled in to put each right. */
+export const FIELDS = { vehicle: ['plate', 'category'], zone: ['place'], start: ['startTime'] } as const
 
 /** What is wrong with what is being put right; the rest of the parking stands. */
 export function problemsOf(

@@ -31,6 +31,8 @@ export interface CheckCardProps {
   isBusy: boolean
   payText: string
   onPay(): Promise<void>
+  /** Another way to pay, as a button below the first. */
+  otherWay?: ReactNode
   onBack(): void
   /** How it is paid, and what stops the press. */
   children: ReactNode
@@ -75,6 +77,7 @@ export function CheckCard(props: CheckCardProps) {
           >
             {payText}
           </Button>
+          {props.otherWay}
           <Button look="quiet" shape="wide" isBlocked={isBusy} onClick={onBack}>
             {intl.formatMessage({ id: 'check.back' })}
           </Button>

@@ -1,4 +1,4 @@
-import { type CityData, durationsOf, findPlace, readPlate } from './draft.ts'
+import { type CityData, findPlace, isBehindBarrier, nearestDuration, readPlate } from './draft.ts'
 import type { ParkingFields } from './parking-form.ts'
 
 /**
@@ -7,14 +7,10 @@ import type { ParkingFields } from './parking-form.ts'
  */
 export function applyCityDefaults(form: ParkingFields, city: CityData): void {
   const { minutes, place, plate } = form.$values.get()
-  const options = durationsOf(city)
-  const offered = options.reduce(
-    (best, one) => (Math.abs(one - minutes) < Math.abs(best - minutes) ? one : best),
-    options[0] ?? 0,
-  )
+  const offered = nearestDuration(minutes, city)
   // A parking without an end needs no duration, so none is chosen for it.
   if (minutes !== 0 && offered !== minutes) form.change({ minutes: offered })
   if (place !== '' && !findPlace(place, city)) form.show(['place'])
   if (plate !== '' && !readPlate(form.$values.get(), city).valid) form.show(['plate'])
-  if (city.settings.useFlatParking && city.settings.flatParkingCodes.includes(place)) form.change({ kind: 'flat' })
+  if (isBehindBarrier(place, city)) form.change({ kind: 'flat' })
 }

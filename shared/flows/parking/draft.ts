@@ -77,6 +77,20 @@ export function typesOf({ settings, audience }: CityData): PaymentType[] {
   return offeredPaymentTypes(settings, audience)
 }
 
+/** Whether a parking is one that is paid for when one leaves it. */
+export function isBehindBarrier(code: string, { settings }: Pick<CityData, 'settings'>): boolean {
+  return settings.useFlatParking && settings.flatParkingCodes.includes(code)
+}
+
+/** The duration on offer that comes nearest to the wanted one, minutes. */
+export function nearestDuration(minutes: number, city: CityData): number {
+  const options = durationsOf(city)
+  return options.reduce(
+    (best, one) => (Math.abs(one - minutes) < Math.abs(best - minutes) ? one : best),
+    options[0] ?? 0,
+  )
+}
+
 /** The durations a city offers, in minutes; the usual ones while it is not known (readings IR-1). */
 export function durationsOf(city: CityData | null): number[] {
   return durationOptions(city?.settings.intervals)

@@ -13,6 +13,15 @@ const WIDTH = 0.5
 const HEIGHT = 0.28
 const CATEGORIES = ['roadside', 'roadside', 'roadside', 'planar', 'pocket', 'free', 'taxi', 'resident'] as const
 
+/** What is typed, and how much of it is right. */
+export const QUESTIONS = {
+  street: 'тополёвая 12',
+  zone: 'зона 118',
+  slip: 'топлёвая 12',
+  keyboard: 'njgjk`dfz 12',
+} as const
+export type Question = keyof typeof QUESTIONS
+
 /** The same numbers on every machine (mulberry32). */
 export function createChance(seed: number): () => number {
   let state = seed

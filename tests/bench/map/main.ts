@@ -12,6 +12,7 @@ import { describeGoals, type Goal } from '../report.ts'
 import { serveFolder } from '../serve-folder.ts'
 import { quantileOf, summarise } from '../statistics.ts'
 import { benchLabels } from './labels-main.ts'
+import { benchSearch } from './search-main.ts'
 import { benchTiles } from './tiles-main.ts'
 import type { MapFigures } from './page.ts'
 
@@ -70,6 +71,7 @@ export async function benchMaps({ runs, counts, only }: MapBenchOptions): Promis
     console.log(describe(rows))
     if (only?.includes('labels') ?? true) await withBrowser((browser) => benchLabels(browser, { url, runs }))
     if (only?.includes('tiles') ?? true) await withBrowser((browser) => benchTiles(browser, { runs }))
+    if (only?.includes('search') ?? true) await withBrowser((browser) => benchSearch(browser, { url, runs }))
     if (only && !only.some((name) => CONTENDERS.some((contender) => contender.name === name))) return
     const goals = [...goalsOf(rows), ...(await benchReal({ url, runs }))]
     if (goals.length > 0) console.log(`\n${describeGoals(goals)}`)
@@ -139,7 +141,9 @@ async function buildPage(): Promise<string> {
         target: 'es2022',
         modulePreload: false,
         rolldownOptions: {
-          input: (name === 'ours' ? ['index', 'labels'] : ['index']).map((page) => join(HERE, `${page}.html`)),
+          input: (name === 'ours' ? ['index', 'labels', 'search'] : ['index']).map((page) =>
+            join(HERE, `${page}.html`),
+          ),
         },
       },
     })

@@ -34,6 +34,7 @@ export function createOperations(count: number): Operation[] {
       receiptUrl: null,
       refunds: [],
       corrections: [],
+      correctable: [],
       proofUrl: null,
     }
   })

@@ -3,8 +3,10 @@ import { createElement } from 'react'
 import { flushSync } from 'react-dom'
 import words from 'virtual:messages/coop-fleet'
 import officeWords from 'virtual:messages/fleet-office'
+import { loginCorp } from '../../../shared/api/contract/auth.ts'
 import type { Fleet } from '../../../shared/api/contract/fleet.ts'
 import cardStyles from '../../../shared/ui/card.css?inline'
+import { createFleet } from '../../../widgets/coop-fleet/fleet.ts'
 import { createImport } from '../../../widgets/coop-fleet/import.ts'
 import type { Kind } from '../../../widgets/coop-fleet/kinds.ts'
 import { createLists } from '../../../widgets/coop-fleet/lists.ts'
@@ -15,6 +17,8 @@ import { idle, timed, watchFrames } from '../frames.ts'
 import { createFleetOf } from './data.ts'
 import { openFrame } from './open-frame.ts'
 import type { Async } from '../../../shared/stores/async.ts'
+import { browserEnvironment } from '../../../shared/stores/environment.ts'
+import { acquireScope } from '../../../shared/stores/scope.ts'
 
 /** What a list of a firm's tells; milliseconds. */
 export interface ListFigures {
@@ -85,16 +89,66 @@ function put(input: HTMLInputElement, text: string): void {
   input.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
 
+/** Milliseconds of an import, and how it went. */
+export interface SendingFigures {
+  reading: number
+  sending: number
+  added: number
+}
+
+const FIRM = { inn: '7707083893', contractNumber: 'ДГ-1' }
+
+/**
+ * Reads a file with so many new drivers and sends them to the backend of a demo city; `isOneByOne` as to a city that has
+ * no call for several. Which drivers they are says `first`.
+ */
+export async function measureSending(
+  library: string,
+  { count, first, isOneByOne }: { count: number; first: number; isOneByOne: boolean },
+): Promise<SendingFigures> {
+  const environment = browserEnvironment(library)
+  const { scope, release } = acquireScope(
+    { city: 'zarechny', api: null },
+    { ...environment, fetch: isOneByOne ? withoutSeveral(environment.fetch) : environment.fetch },
+  )
+  await scope.$city.load()
+  scope.tokens.set('coop', (await scope.call(loginCorp, FIRM)).token)
+  const store = createFleet(scope)
+  await store.load()
+  let added = 0
+  const driverImport = createImport(store, environment, (more) => (added += more))
+  driverImport.open()
+  const begin = performance.now()
+  await driverImport.read(fileOf(count, first))
+  const read = performance.now()
+  await driverImport.send()
+  const sent = performance.now()
+  store.dispose()
+  release()
+  return { reading: read - begin, sending: sent - read, added }
+}
+
+function withoutSeveral(ask: typeof fetch): typeof fetch {
+  return (input, init) =>
+    new URL(String(input)).pathname.endsWith('/add-drivers')
+      ? Promise.resolve(new Response('', { status: 404 }))
+      : ask(input, init)
+}
+
+function fileOf(count: number, first = 0): File {
+  const lines = Array.from(
+    { length: count },
+    (_, index) => `Новый Водитель ${first + index};+7 ${String(9_500_000_000 + first + index)};;`,
+  )
+  return new File([`ФИО;Телефон;Номер;Устройство\n${lines.join('\n')}`], 'drivers.csv')
+}
+
 /** Reads a file with so many new drivers into a firm that has as many, until its preview is known; milliseconds. */
 export async function measureImport(count: number): Promise<number> {
   const driverImport = createImport(createStore(createFleetOf(count)), { saveFile() {} }, () => {})
-  const lines = Array.from(
-    { length: count },
-    (_, index) => `Новый Водитель ${index};+7 ${String(9_500_000_000 + index)};;`,
-  )
   driverImport.open()
   const from = performance.now()
-  await driverImport.read(new File([`ФИО;Телефон;Номер;Устройство\n${lines.join('\n')}`], 'drivers.csv'))
+  await driverImport.read(fileOf(count))
   const taken = performance.now() - from
   const state = driverImport.$state.get()
   if (state.step !== 'preview' || state.good.length !== count)
@@ -102,4 +156,4 @@ export async function measureImport(count: number): Promise<number> {
   return taken
 }
 
-Object.assign(globalThis, { bench: { measureList, measureImport } })
+Object.assign(globalThis, { bench: { measureList, measureImport, measureSending } })

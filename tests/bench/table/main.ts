@@ -11,6 +11,7 @@ import { heapOf } from '../heap.ts'
 import { describeGoals, type Goal } from '../report.ts'
 import { serveFolder } from '../serve-folder.ts'
 import { quantileOf, summarise } from '../statistics.ts'
+import { benchActs } from './acts-main.ts'
 import { benchFleet } from './fleet-main.ts'
 import { SLOWDOWN } from './slowdown.ts'
 
@@ -74,6 +75,7 @@ export async function benchTable({ runs, counts, only }: TableBenchOptions): Pro
     console.log(`\nShares of each figure of others, of all rows loaded at once\n${describeRatios(rows)}`)
     const goals = goalsOf(rows)
     if (goals.length > 0) console.log(`\n${describeGoals(goals)}`)
+    if (only?.includes('acts') ?? true) await benchActs(browser, { url, runs })
     if (only?.includes('fleet') ?? true) await benchFleet(browser, { url, runs })
   } finally {
     await browser.close()
@@ -106,7 +108,7 @@ async function buildPage(): Promise<string> {
       emptyOutDir: true,
       target: 'es2022',
       modulePreload: false,
-      rolldownOptions: { input: [join(HERE, 'index.html'), join(HERE, 'fleet.html')] },
+      rolldownOptions: { input: ['index', 'acts', 'fleet'].map((page) => join(HERE, `${page}.html`)) },
     },
   })
   return outDir

@@ -85,7 +85,7 @@ describe('the answers of the demo cities', () => {
     const { statusCode, body } = await get(`/${names[0]}/api/nothing/v9`)
     expect([statusCode, JSON.parse(body)]).toEqual([
       404,
-      { status: 'error', errorName: 'UnknownError', message: 'No such call' },
+      { status: 'error', errorName: 'UnknownError', message: 'Такого запроса нет.' },
     ])
   })
 

@@ -163,6 +163,8 @@ describe('a receipt', () => {
     expect((await get(findReceipt.path, { number }, 'other'))['errorName']).toBe('ParkingSessionNotFound')
     expect((await get(findReceipt.path, { number: 'x' }))['errorName']).toBe('ValidationError')
     const answers = await Promise.all(Array.from({ length: 31 }, () => get(findReceipt.path, { number: 1 })))
-    expect(answers.some((answer) => answer['message'] === 'Too many requests')).toBe(true)
+    expect(
+      answers.some((answer) => answer['message'] === 'Слишком много попыток. Подождите минуту и попробуйте ещё раз.'),
+    ).toBe(true)
   })
 })

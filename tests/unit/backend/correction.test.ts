@@ -11,7 +11,7 @@ import { accounts } from '../../../demo/backend/database/accounts-schema.ts'
 import { eq } from 'drizzle-orm'
 import { WEDNESDAY } from '../../support/backend.ts'
 import { readBook } from '../../support/bank-book.ts'
-import { createCorrector, OTHER } from '../../support/correction.ts'
+import { addLineAlone, createCorrector, OTHER } from '../../support/correction.ts'
 import { ACCOUNTS } from '../../support/driver.ts'
 import { createTestCity } from '../../support/test-city.ts'
 import { createCityModel } from '../../../demo/backend/city/city-model.ts'
@@ -190,6 +190,25 @@ describe('a driver puts a parking right', () => {
         ],
       },
     ])
+  })
+
+  it('is told by the history what may still be put right of each: nothing of one that was ended, or of a line alone', async () => {
+    const { id, start } = await parked()
+    const question = { bounds: { from: null, to: null }, type: 'payment', timeZone: MOSCOW, cursor: null } as const
+    const correctable = async () =>
+      (await world.driver.ask(getOperations, question)).map((line) => [line.plate, line.correctable])
+    expect(await correctable()).toEqual([['А123ВС77', ['vehicle', 'zone', 'start']]])
+    await correctorOf(world.driver).put({ sessionId: id, to: vehicle, expectedPrice: 6000 })
+    expect(await correctable()).toEqual([[OTHER.number, ['zone', 'start']]])
+    await world.driver.ask(abortSession, { sessionId: id })
+    world.backend.setNow('2025-03-12T19:31:00+03:00')
+    await addLineAlone(world.backend, world.driver, { plate: 'Е001КХ77', start })
+    expect(await correctable()).toEqual([
+      ['Е001КХ77', []],
+      [OTHER.number, []],
+    ])
+    const number = (await world.driver.ask(getOperations, question))[0]!.orderNumber
+    expect(await correctorOf(world.driver).refusal(number, cheaper)).toBe('ParkingSessionNotFound')
   })
 })
 

@@ -280,8 +280,12 @@ describe('the calls of a driver', () => {
 
   it('tell of an attempt what it brought about, also where no bank was needed', async () => {
     expect(await world.driver.ask(driverPaymentStatus, { attempt: 'first' })).toBeNull()
-    const { orderNumber } = await world.driver.start({}, 'first')
+    const { orderNumber, receiptUrl } = await world.driver.start({}, 'first')
+    // No bank has a receipt of it: the line of the history is its proof.
+    const proof = await world.backend.app.inject({ url: String(receiptUrl).replace(/^https?:\/\/[^/]+/, '') })
+    expect([proof.statusCode, proof.headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(await world.driver.ask(driverPaymentStatus, { attempt: 'first' })).toMatchObject({
+      receiptUrl,
       paymentId: null,
       kind: 'session',
       state: 'paid',

@@ -1,25 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issueToken } from '../../../demo/backend/account/tokens.ts'
 import { AppError } from '../../../shared/api/app-error.ts'
-import { createClient } from '../../../shared/api/client.ts'
 import { driverPaymentStatus } from '../../../shared/api/contract/driver-payment.ts'
 import { START_MS, startBackend, type TestBackend } from '../../support/backend.ts'
 import { ACCOUNTS } from '../../support/driver.ts'
 import { METHODS } from '../../support/driver-world.ts'
-import { type Line, LINES } from '../../support/lines.ts'
+import { browseOver } from '../../support/browse-over.ts'
+import { type Line, LINES, LINES_OF_ALL_WAYS } from '../../support/lines.ts'
 import { isWhole, pickColumns } from '../../support/matrix.ts'
-import { MOSCOW } from '../../support/paying-driver.ts'
 import { SUBSCRIPTIONS } from '../../support/subscriptions.ts'
 import { createTestCity } from '../../support/test-city.ts'
 import { CASES, driverOf, type FaultCase } from './driver-fault-cases.ts'
 
 const WAYS = ['pressed again', 'asked first', 'in two tabs', 'pressed twice', 'left at the bank'] as const
-/** Where each way is tried in the whole matrix; the other lines differ only in how the same is lost. */
-const ALL_WAYS: ReadonlySet<Line> = new Set([
-  'nothing goes wrong',
-  'the question is lost on its way',
-  'the answer is lost on its way back',
-])
 let count = 0
 
 const CITY = { accounts: ACCOUNTS, subscriptions: SUBSCRIPTIONS }
@@ -42,39 +35,7 @@ afterAll(() => {
   return backend.stop()
 })
 /** A browser over a line that does `line` to the first call, of every client made here. */
-function browse(city: string, line: Line) {
-  let isFirst = true
-  const carry: typeof fetch = async (input, init) => {
-    const act = async () => {
-      const headers = Object.fromEntries(new Headers(init?.headers).entries())
-      const body = init?.body === undefined || init.body === null ? undefined : String(init.body)
-      const answer = await backend.app.inject({
-        method: (init?.method ?? 'GET') as 'GET',
-        url: String(input).replace('http://city.test', ''),
-        headers: body === undefined ? headers : { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-        ...(body === undefined ? {} : { payload: body }),
-      })
-      return new Response(answer.body, { status: answer.statusCode })
-    }
-    if (!isFirst) return act()
-    isFirst = false
-    return LINES[line](act, init?.signal)
-  }
-  return createClient({
-    baseUrl: `http://city.test/${city}`,
-    origin: 'http://city.test',
-    idempotency: true,
-    timeZone: MOSCOW,
-    fetch: carry,
-    monotonic: () => 0,
-    setTimer: (run) => {
-      const timer = line === 'the answer comes too late' ? setImmediate(run) : null
-      return () => void (timer && clearImmediate(timer))
-    },
-    isOnline: () => true,
-    onServerTime: () => {},
-  })
-}
+const browse = (city: string, line: Line) => browseOver(backend, { city, line })
 
 async function runCase(one: FaultCase, line: Line, way: (typeof WAYS)[number]): Promise<void> {
   count += 1
@@ -131,7 +92,7 @@ async function runCase(one: FaultCase, line: Line, way: (typeof WAYS)[number]): 
 
 /** Each call meets each line and each way, and each line each way, though not all three together. */
 function waysOf(line: Line, row: number) {
-  if (isWhole && !ALL_WAYS.has(line)) return WAYS.slice(0, 3)
+  if (isWhole && !LINES_OF_ALL_WAYS.has(line)) return WAYS.slice(0, 3)
   return pickColumns(WAYS, row + Object.keys(LINES).indexOf(line), 1)
 }
 

@@ -73,6 +73,23 @@ onOneAndOnTwo('a guest pays', (world) => {
     expect(await world.kinds()).toEqual([])
   })
 
+  it('tells whoever was declined what was typed, for some hours; of what is open or paid it tells no contact', async () => {
+    await world.guest.cost()
+    const { body } = await world.guest.start({ email: 'guest@mail.example' })
+    expect(await world.guest.status()).not.toHaveProperty('phone')
+    await world.guest.press('decline', body['RedirectURL'])
+    const declined = { paymentId: body['paymentId'] }
+    const typed = { phone: '79161234567', email: 'guest@mail.example', type: 'today' }
+    expect(await world.guest.status(declined)).toMatchObject(typed)
+    await world.guest.pay()
+    expect(await world.guest.status()).toMatchObject({ state: 'paid' })
+    expect(await world.guest.status()).not.toHaveProperty('phone')
+    world.setNow(WEDNESDAY + 3 * 60 * 60_000)
+    expect(await world.guest.status(declined)).toMatchObject({ state: 'declined' })
+    expect(await world.guest.status(declined)).not.toHaveProperty('phone')
+    expect(await world.guest.status(declined)).not.toHaveProperty('email')
+  })
+
   it('can still be paid after the bank window was closed, until it expires after 90 minutes', async () => {
     await world.guest.cost()
     const { body } = await world.guest.start({ duration: 240 })

@@ -49,7 +49,7 @@ describe('a driver', () => {
     for (const answer of answers)
       expect(answer).toEqual({
         http: 200,
-        body: { status: 'error', errorName: 'IncorrectLogin', message: 'IncorrectLogin' },
+        body: { status: 'error', errorName: 'IncorrectLogin', message: 'Неверный логин или пароль.' },
       })
   })
 

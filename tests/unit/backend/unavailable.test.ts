@@ -34,7 +34,7 @@ describe('what the database could not do', () => {
     expect(refused.body).toEqual({
       status: 'error',
       errorName: 'UnknownError',
-      message: 'Not possible just now, try again',
+      message: 'Сейчас не получается. Попробуйте ещё раз.',
     })
     expect((await createGuest(backend).cost()).http).toBe(200)
   })

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashFiles } from '../../../shared/build/release/integrity.ts'
 import { listReleases, publish, refusalsOf } from '../../../shared/build/release/publish.ts'
 import { compareVersions, findBreaks, type Manifest, permits } from '../../../shared/build/release/semver.ts'
+import { LOADER } from '../../../demo/backend/first-files.ts'
+import { tellServers } from '../../../shared/stores/page-registry.ts'
 import { START_MS, startBackend, type TestBackend } from '../../support/backend.ts'
 import { createTestCity } from '../../support/test-city.ts'
 
@@ -106,7 +108,10 @@ describe('A page of the first release', () => {
         expect([status, hashOf(text), kept], name).toEqual([200, hash, 'public, max-age=31536000, immutable'])
       }
       expect(await ask('/0/loader.js')).toMatchObject({ text: 'loader of 0.2.0', kept: 'public, no-cache' })
-      expect(await ask('/loader.js')).toMatchObject({ text: 'loader of 0.2.0' })
+      const newest = await ask('/loader.js')
+      expect(newest).toMatchObject({ status: 200, kept: 'no-cache' })
+      // What no number names also says where the cities are.
+      expect(newest.text).toBe(tellServers([['probe', '/probe']], LOADER) + 'loader of 0.2.0')
       expect(await ask('/0.2.0/chunks/base-0.2.0.js')).toMatchObject({ text: 'chunk of 0.2.0' })
       expect(await ask('/0.1.0/docs/index.html')).toMatchObject({ text: 'reference of 0.1.0' })
       expect(await ask('/0.3.0/loader.js')).toMatchObject({ status: 404 })

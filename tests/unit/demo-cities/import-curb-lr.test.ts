@@ -111,6 +111,19 @@ describe('kerbs of CurbLR', () => {
     ],
     ['where the fee is negative', [paid([], { payment: { rates: [{ fees: [-1] }] } })], 'rate-refused'],
     ['where the fee has no measure', [paid([], { payment: { rates: [{ fees: [1e308] }] } })], 'rate-refused'],
+    [
+      'where only the second and fourth Saturday are paid',
+      [paid([{ daysOfWeek: { days: ['sa'], occurrencesInMonth: ['2nd', '4th'] } }])],
+      'fee-by-time',
+    ],
+    ['where the summer alone is paid', [paid([{ effectiveDates: [{ from: '04-01', to: '09-30' }] }])], 'fee-by-time'],
+    [
+      'where the days of schools alone are paid',
+      [paid([{ designatedPeriods: [{ name: 'school days', apply: 'only during' }] }])],
+      'fee-by-time',
+    ],
+    ['where a day is none', [paid([span(['mo', 'someday'], ['08:00', '19:00'])])], 'value-unreadable'],
+    ['where the longest stay is none', [paid([], { rule: { activity: 'parking', maxStay: -5 } })], 'value-unreadable'],
     ['where an hour is none', [paid([span(WORKING, ['25:00', '26:00'])])], 'value-unreadable'],
     ['where an hour is of half a day', [paid([span(WORKING, ['8:00 AM', '6:00 PM'])])], 'value-unreadable'],
   ])('have no price that could be wrong: %s', (_title, regulations, code) => {
@@ -137,6 +150,11 @@ describe('kerbs of CurbLR', () => {
   ])('for %s are left out by their notice', (_title, regulations, code) => {
     const { report } = importKerbs([kerb(regulations), kerb([rule('parking')], { street: 'another' })])
     expect([report.parkings, countsOf(report)[code]]).toEqual([1, 1])
+  })
+
+  it('have their longest stay where it is written as a text', () => {
+    const { city } = importKerbs([kerb([rule('parking', { rule: { activity: 'parking', maxStay: '120' } })])])
+    expect(city!.parkings[0]?.nameEn).toMatch(/up to 2\u{a0}h$/u)
   })
 
   it('are free on holidays where they say so, and the lack of a calendar is told', () => {

@@ -3,16 +3,17 @@ import { readArguments } from '../../../demo/cities/import/arguments.ts'
 import { parseMapping, parseMinutes } from '../../../demo/cities/import/fields.ts'
 import { countsOf, importFiles, writeFeatures } from '../../support/imported-city.ts'
 
-const line = {
+const lineAt = (north: number) => ({
   type: 'LineString',
   coordinates: [
-    [13.4, 52.4],
-    [13.4, 52.41],
+    [13.4, 52.4 + north],
+    [13.4, 52.41 + north],
   ],
-}
-const feature = (properties: object, geometry: object = line) => ({ type: 'Feature', properties, geometry })
+})
+const feature = (properties: object, geometry: object = lineAt(0)) => ({ type: 'Feature', properties, geometry })
+/** One north of the other: in one place they would be one. */
 const importOf = (properties: object[], reading = {}) =>
-  importFiles([writeFeatures(properties.map((one) => feature(one)))], { reading })
+  importFiles([writeFeatures(properties.map((one, index) => feature(one, lineAt(index / 50))))], { reading })
 /** What a driver sees of each parking: what it costs, and its name. */
 const seen = (properties: object[], reading = {}) =>
   importOf(properties, reading).city!.parkings.map(({ freeparking, zone, name }) => {
@@ -44,6 +45,14 @@ describe('free, paid and unknown are kept apart', () => {
       },
       'unknown',
     ],
+    [
+      'OpenStreetMap: a stay that is short at times',
+      { parking: 'lane', fee: 'no', 'maxstay:conditional': '2 hours @ (Mo-Fr 09:00-18:00)' },
+      'unknown',
+    ],
+    ['OpenStreetMap: the same in one word', { parking: 'lane', fee: 'no', maxstay: '2 h @ (Mo-Fr 9-18)' }, 'unknown'],
+    ['OpenStreetMap: closed at night', { amenity: 'parking', fee: 'no', opening_hours: '06:00-22:00' }, 'unknown'],
+    ['OpenStreetMap: open at any time', { amenity: 'parking', fee: 'no', opening_hours: '24/7' }, 'free'],
   ])('%s: %j is %s', (_title, properties, fee) => {
     expect(seen([properties]).map(([one]) => one)).toEqual([fee])
   })
@@ -55,7 +64,7 @@ describe('free, paid and unknown are kept apart', () => {
       ['7', true],
       ['8', false],
     ])
-    const bare = importOf(properties, { tariffs: 'none' })
+    const bare = importOf(properties, { zoneWithoutPrices: () => null })
     expect(bare.city!.zones.map(({ value }) => value)).toEqual(['8'])
     expect(bare.report.fees).toEqual({ free: 1, paid: 1, unknown: 2 })
   })
@@ -199,6 +208,7 @@ describe('OpenStreetMap', () => {
     ['somebody’s garage', { parking: 'garages', building: 'garages' }, 'not-public'],
     ['for customers', { amenity: 'parking', access: 'customers' }, 'not-public'],
     ['forbidden', { parking: 'lane', restriction: 'no_stopping' }, 'not-parking'],
+    ['for lorries', { amenity: 'parking', hgv: 'designated', motorcar: 'no' }, 'not-parking'],
     ['disused', { amenity: 'parking', status: 'disused' }, 'not-in-use'],
   ])('what is %s is left out by its notice', (_title, properties, code) => {
     const { report } = importOf([properties, { amenity: 'parking' }])
@@ -231,10 +241,18 @@ describe('the command line', () => {
         timeZone: 'Europe/Berlin',
         encoding: 'windows-1251',
         axes: 'lat,lon',
-        tariffs: 'example',
+        zoneWithoutPrices: expect.any(Function),
       },
     })
   })
+
+  it.each([
+    [['nizhny-novgorod'], { ru: 'Nizhny Novgorod', en: 'Nizhny Novgorod' }],
+    [['berlin', '--title', 'Берлин'], { ru: 'Берлин', en: 'Берлин' }],
+    [['berlin', '--title', 'Берлин', '--title-en', 'Berlin'], { ru: 'Берлин', en: 'Berlin' }],
+  ])('names the city as people write it: %j', ([name = '', ...options], title) =>
+    expect(readArguments(['f', name, 'a.json', ...options])).toMatchObject({ name, title }),
+  )
 
   it.each([
     [['f', 'n'], /needed/],

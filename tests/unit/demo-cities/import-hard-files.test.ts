@@ -26,6 +26,11 @@ describe('a file that cannot be used', () => {
     ['has text after its end', `${collection(text)} ]`, 'not-json: its end goes on'],
     ['is a list', `[${text}]`, 'not-json: its beginning is not a JSON object'],
     ['is empty', '', 'not-json: its beginning'],
+    [
+      'has features that are no list',
+      '{"type":"FeatureCollection","features":{}}',
+      'not-geojson: "features" is no list',
+    ],
     ['is TopoJSON', '{"type":"Topology","objects":{}}', 'not-geojson: type "Topology"'],
     ['is one feature a line', `${text}\n${text}`, 'not-json: its end goes on'],
     ['has a quote that nothing closes', collection(`{"properties":{"name":"x}}`), 'not-json: feature 1 breaks off'],
@@ -124,7 +129,8 @@ describe('a feature that cannot be used is left out with its number and its id, 
     ],
     ['lies at 0, 0', at([0, 0]), 'far-away: feature 2: {"latitude":0,"longitude":0}'],
   ])('%s', (_title, feature, notice) => {
-    const file = writeFeatures([good, feature, ...Array.from({ length: 20 }, () => good)])
+    const others = Array.from({ length: 20 }, (_, index) => at([37.6, 55.71 + index / 1000]))
+    const file = writeFeatures([good, feature, ...others])
     const { report, city } = importFiles([file])
     const { code, samples } = report.notices.find((one) => one.code === notice.split(':')[0])!
     const [sample] = samples
@@ -133,6 +139,82 @@ describe('a feature that cannot be used is left out with its number and its id, 
     expect(city?.parkings).toHaveLength(21)
     const [counts] = report.files
     expect(counts!.parkings + counts!.ground + counts!.left).toBe(counts!.features)
+  })
+})
+
+describe('what looks right and is not is told of', () => {
+  it('a parking that stands twice, in one file or by a file that is named twice, is there once', () => {
+    const [one, other] = [at([37.6, 55.7], { name: 'A' }), at([37.61, 55.7], { name: 'A' })]
+    const file = writeFeatures([one, other, one])
+    const { report, city } = importFiles([file, file])
+    expect(city?.parkings).toHaveLength(2)
+    expect(countsOf(report)).toMatchObject({ 'parking-twice': 4, 'fee-unknown': 2 })
+    expect(report.files.map(({ parkings, left }) => [parkings, left])).toEqual([
+      [2, 1],
+      [0, 3],
+    ])
+    const twice = report.notices.find(({ code }) => code === 'parking-twice')
+    expect(twice?.samples[0]).toMatchObject({ file, feature: 'feature 3', value: 'A' })
+  })
+
+  it('a district in the place of a parking', () => {
+    const [far, near] = [0.03, 0.01].map((size) => ({
+      properties: { name: 'A', places: 900 },
+      geometry: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [37.6, 55.7],
+            [37.6, 55.7 + size],
+            [37.6 + size, 55.7 + size],
+            [37.6, 55.7],
+          ],
+        ],
+      },
+    }))
+    const { report } = importFiles([writeFeatures([far, near])])
+    const huge = report.notices.find(({ code }) => code === 'parking-huge')
+    expect([report.parkings, huge?.count, huge?.samples[0]?.value]).toEqual([2, 1, '3.8 km'])
+  })
+
+  it('a name of a whole page is cut; line ends, zeros and turns of direction are not in it', () => {
+    const hostile = `\u202e Парковка\u0000\n${'<b>1</b> '.repeat(200)}`
+    const { report, city } = importFiles([writeFeatures([at([37.6, 55.7], { name: hostile, address: 'А\r\nБ' })])])
+    const [parking] = city!.parkings
+    expect(parking?.name).toMatch(/^Парковка {1,2}<b>1<\/b> .*…$/)
+    expect([parking?.name.length, parking?.address]).toEqual([200, 'А Б'])
+    expect(countsOf(report)).toMatchObject({ 'text-long': 1 })
+  })
+
+  it.each([
+    [
+      'a line that goes nowhere',
+      {
+        type: 'LineString',
+        coordinates: [
+          [37.6, 55.7],
+          [37.6, 55.7],
+        ],
+      },
+    ],
+    [
+      'an area that crosses itself',
+      {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [37.6, 55.7],
+            [37.61, 55.71],
+            [37.61, 55.7],
+            [37.6, 55.71],
+            [37.6, 55.7],
+          ],
+        ],
+      },
+    ],
+  ])('%s keeps its places', (_title, geometry) => {
+    const { city } = importFiles([writeFeatures([{ properties: { places: 3, placesForDisabled: 1 }, geometry }])])
+    expect(city?.parkings[0]?.spaces).toEqual({ total: 3, fordisabled: 1 })
   })
 })
 
@@ -187,7 +269,10 @@ describe('a file that says it in another way is read', () => {
     ]
     const several = { type: 'MultiLineString', coordinates: [line(0.003), line(0.001)] }
     const collected = { type: 'GeometryCollection', geometries: [at([37.6, 55.7]).geometry, several] }
-    const features = [several, collected].map((geometry) => ({ properties: { places: 9 }, geometry }))
+    const features = [several, collected].map((geometry, index) => ({
+      properties: { places: 9, code: index },
+      geometry,
+    }))
     const { city, report } = importFiles([writeFeatures(features)])
     expect(city?.parkings.map(({ spaces }) => spaces.total)).toEqual([7, 2, 7, 2])
     expect(countsOf(report)).toMatchObject({ 'geometry-split': 2, 'geometry-reduced': 1 })

@@ -169,7 +169,9 @@ describe('a city made of open data', () => {
     expect(before?.streetsFile).not.toBeNull()
     expect(importFiles([writeFeatures([])], { folder }).report.isWritten).toBe(false)
     expect(now()).toEqual(before)
-    expect(importFiles([writeFeatures([bare, bare])], { folder }).city?.streetsFile).toBeNull()
+    expect(
+      importFiles([writeFeatures([bare, { ...bare, properties: { name: 'Ещё одна' } }])], { folder }).city?.streetsFile,
+    ).toBeNull()
     expect(now()?.parkings).toHaveLength(2)
     expect(readdirSync(folder)).toEqual(['real'])
     expect(existsSync(join(folder, 'real', 'places.json'))).toBe(true)

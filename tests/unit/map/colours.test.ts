@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { createFeaturesBuilder, type FeatureFacts } from '../../../shared/domain/features-builder.ts'
 import { MAP_FILTERS } from '../../../shared/domain/map-object.ts'
 import { createLabels, labelOf } from '../../../widgets/map/colouring/labels.ts'
-import { placesTone, priceSteps, pricesNow, priceTone, TONE_COLOURS } from '../../../widgets/map/colouring/tones.ts'
+import {
+  hasUnknown,
+  placesTone,
+  priceSteps,
+  pricesNow,
+  priceTone,
+  TONE_COLOURS,
+} from '../../../widgets/map/colouring/tones.ts'
 import { createClusterLevels } from '../../../widgets/map/engine/clusters.ts'
 import { createFinder } from '../../../widgets/map/engine/finder.ts'
 import type { Brush, Scene } from '../../../widgets/map/engine/painting.ts'
@@ -107,6 +114,18 @@ it('the price of a tariff is asked for once, and nothing is asked of what is fre
   expect([...prices]).toEqual([6000, 6000, 0, -1])
   expect(asked).toHaveLength(2)
 })
+
+it.each([
+  ['a parking has no price', [{}, { zone: '2' }], [0, 4], true],
+  ['only one that does not work has none', [{}, { isInactive: true }], [0, 4], false],
+  ['only what is no parking has none', [{}, { object: 'museum', filter: 'museum' } as const], [0, 4], false],
+  ['all prices are known', [{}, {}], [0, 3], false],
+])(
+  'the legend names the colour of what is not known only where a parking has it: %s',
+  (_where, facts, tones, isNamed) => {
+    expect(hasUnknown(createCity(facts), { toneOf: Uint8Array.from(tones), colours: TONE_COLOURS.price })).toBe(isNamed)
+  },
+)
 
 it.each([
   ['the price and the free places', { total: 20, free: 9 }, '80 ₽', '80 ₽ · 9'],

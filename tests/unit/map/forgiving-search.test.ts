@@ -12,6 +12,7 @@ const PLACES = [
   ['2003', 'Проспект Королёва, 12', 'Korolyov Avenue, 12', '119'],
   ['2004', 'Набережная реки Ёлки', 'Yolka Embankment', '120'],
   ['2118', 'Переулок Строителей', 'Builders Lane', '12'],
+  ['АВ-77', 'Площадь Мира', 'Peace Square', '7'],
 ] as const
 
 function createCity() {
@@ -62,6 +63,10 @@ describe('a search on the map', () => {
     // a house between the numbers of a kerb
     ['Торговая 39', ['2001'], undefined],
     ['Торговая 99', [], undefined],
+    // a code that is no number alone, its parts in any order and its beginning
+    ['пл. Мира ав 77', ['АВ-77'], undefined],
+    ['77 ав', ['АВ-77'], undefined],
+    ['мира 7', ['АВ-77'], undefined],
     // ё and е
     ['королева', ['2003'], undefined],
     ['реки елки', ['2004'], undefined],

@@ -1,5 +1,18 @@
-import { expect, it } from 'vitest'
-import { findLibrary } from '../../../shared/stores/page-registry.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { findLibrary, openRegistry, serversOf, tellServers } from '../../../shared/stores/page-registry.ts'
+
+const ROWS = [['zarechny', '/zarechny']] as const
+
+/** Runs what stands before the code of a file at this address. */
+function runAt(address: string): void {
+  // oxlint-disable-next-line typescript/no-implied-eval -- runs what a browser would run
+  new Function('address', tellServers(ROWS, 'address'))(address)
+}
+
+afterEach(() => {
+  openRegistry().clear()
+  vi.unstubAllGlobals()
+})
 
 it.each([
   ['https://city.example/', 'https://city.example/'],
@@ -10,3 +23,18 @@ it.each([
 ])('The files in %s find the list of cities in %s', (folder, library) =>
   expect(findLibrary(new URL(folder))).toBe(library),
 )
+
+it.each([
+  ['https://city.example/loader.js', ROWS],
+  ['https://city.example/start/parking-probe.js', ROWS],
+  ['https://other.example/loader.js', null],
+])('What a file at %s says of the cities counts for the list beside it', (address, rows) => {
+  vi.stubGlobal('document', {})
+  runAt(address)
+  expect(serversOf('https://city.example/cities.json')).toEqual(rows)
+})
+
+it('Nothing is said of the cities on a server', () => {
+  runAt('https://city.example/loader.js')
+  expect(serversOf('https://city.example/cities.json')).toBeNull()
+})

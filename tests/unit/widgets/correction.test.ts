@@ -3,6 +3,7 @@ import type { Correcting } from '../../../shared/flows/correction/correcting.ts'
 import type { CorrectionModel } from '../../../shared/flows/correction/correction.ts'
 import type { TestTab } from '../../support/environment.ts'
 import { findOtherParts } from '../../../shared/flows/correction/other-parts.ts'
+import { addLineAlone } from '../../support/correction.ts'
 import { createPayingDriver, HOUR } from '../../support/paying-driver.ts'
 import { pressAtBank, until } from '../../support/visitor.ts'
 import { fillIn, type Visit } from './guest-form.ts'
@@ -67,6 +68,8 @@ describe('a driver', () => {
     const wire = await createPayingDriver(drivers.backend, { email: 'driver@demo.example' })
     const start = Date.parse('2025-03-12T12:00:00+03:00')
     const over = await wire.start({ start })
+    // A line that stands for no parking of the city cannot be put right, and is not offered.
+    await addLineAlone(drivers.backend, wire, { plate: 'Е001КХ77', start })
     await wire.start()
     const visit = await drivers.open()
     const { finishing } = visit.flow
@@ -215,6 +218,9 @@ describe('a guest', () => {
     await price(model, guest.tab)
     await model.confirm()
     const [other, ...others] = findOtherParts(model.$done.get()!.parking)
+    // The ticket behind the dialog says so too.
+    const onTicket = await until(correcting.$others, (found) => found !== null)
+    expect(onTicket!.others).toEqual([other])
     expect(others).toEqual([])
     expect(other).toMatchObject({ part: { end: longer.payment.start }, to: { field: 'vehicle' } })
     model.goOn(other!)
@@ -226,5 +232,6 @@ describe('a guest', () => {
     await next.confirm()
     expect(next.$done.get()).toMatchObject({ parking: { vehicle: { number: OTHER } } })
     expect(findOtherParts(next.$done.get()!.parking)).toEqual([])
+    await until(correcting.$others, (found) => found?.others.length === 0)
   })
 })

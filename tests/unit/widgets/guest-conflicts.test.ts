@@ -48,6 +48,17 @@ describe('a vehicle that somebody else is paying for', () => {
     expect(stepOf(guest)).toMatchObject({ step: 'settled', payment: { state: 'refunded' } })
   })
 
+  it('is told that it is paid already, by whom the same is pressed within five minutes, and the bank is asked for nothing', async () => {
+    const guest = await guests.open()
+    await press(guest)
+    await paid(guest)
+    expect(stepOf(guest)).not.toMatchObject({ payment: { isRepeat: true } })
+    guest.flow.startAnew()
+    await press(guest)
+    expect(stepOf(guest)).toMatchObject({ step: 'settled', payment: { state: 'paid', isRepeat: true } })
+    expect(await guests.charges()).toBe(1)
+  })
+
   it('can be paid for when the other order has come to nothing', async () => {
     const other = createGuest(guests.backend)
     await other.cost()

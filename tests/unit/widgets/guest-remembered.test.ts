@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { parsePhone } from '../../../shared/domain/phone.ts'
+import { parsePlate } from '../../../shared/domain/plate.ts'
 import { createTestBrowser } from '../../support/environment.ts'
+import { pressAtBank, until } from '../../support/visitor.ts'
 import { fillIn } from './guest-form.ts'
 import { goToBank, openForGuests } from './guest-visits.ts'
 
 const guests = openForGuests()
+function toNormalised(plate: string, isForeign: boolean): string {
+  const parsed = parsePlate(plate, isForeign ? { format: 'foreign' } : {})
+  if (!parsed.valid) throw new Error(plate)
+  return parsed.normalised
+}
 const storedBy = (browser: ReturnType<typeof createTestBrowser>) => [...browser.stored.values()].join()
 
 describe('a guest who comes back', () => {
@@ -29,6 +37,39 @@ describe('a guest who comes back', () => {
     expect(storedBy(browser)).not.toContain(plate)
     expect((await guests.open({ browser })).model.form.$values.get()).toMatchObject({ plate: '', phone: '' })
   })
+
+  it.each([
+    ['decline', {}],
+    ['decline', { plate: 'x777yy', isForeign: true, email: 'guest@mail.example' }],
+    ['decline', { type: 'postPayment', startTime: '14:05' }],
+    ['cancel', { minutes: 120 }],
+  ] as const)(
+    'finds all of it again in a page loaded anew after the bank (%s %o), and the browser has kept none',
+    async (action, changes) => {
+      const browser = createTestBrowser()
+      const first = await guests.open({ browser })
+      await fillIn(first, { type: 'today' })
+      first.model.form.change(changes)
+      expect(await first.model.next()).toBeNull()
+      await first.flow.pay()
+      const leaving = first.flow.checkout.$state.get()
+      if (leaving.step !== 'leaving') throw new Error(leaving.step)
+      await pressAtBank(action, leaving.url)
+      const { place, plate, phone, type, startTime, minutes, isForeign, email } = first.model.form.$values.get()
+      first.leave()
+      const next = await guests.open({ browser })
+      await until(next.flow.checkout.$state, ({ step }) => step === 'settled')
+      expect(next.model.form.$values.get()).toMatchObject({ plate: '', phone: '' })
+      next.flow.tryAgain()
+      const { $values, $plate } = next.model.form
+      expect($values.get()).toMatchObject({ place, type, startTime, minutes, isForeign, email })
+      expect($plate.get()).toMatchObject({ normalised: toNormalised(plate, isForeign) })
+      expect(parsePhone($values.get().phone)).toBe(parsePhone(phone))
+      expect(storedBy(browser)).not.toMatch(/А123ВС77|X777YY|916.?123/i)
+      expect(await next.model.next()).toBeNull()
+      expect(next.model.$step.get()).toBe('check')
+    },
+  )
 
   it('is forgotten by one press, in the form too', async () => {
     const browser = createTestBrowser()

@@ -31,6 +31,19 @@ describe('a driver with money on the balance', () => {
     expect(JSON.stringify(visit.heard)).not.toContain('А123ВС77')
   })
 
+  it('who presses the same in another tab within five minutes is told that it is paid already, and is charged once', async () => {
+    const browser = createTestBrowser()
+    const one = await drivers.open({ browser })
+    const other = await drivers.open({ browser })
+    await fillIn(one)
+    await fillIn(other)
+    await startParking(one)
+    expect(one.flow.checkout.$state.get()).toMatchObject({ payment: { state: 'paid', isRepeat: false } })
+    await startParking(other)
+    expect(other.flow.checkout.$state.get()).toMatchObject({ payment: { state: 'paid', isRepeat: true } })
+    expect(await one.driver.balance()).toBe(144_000)
+  })
+
   it('who pays afterwards is told which parking he paid for, and the page hears of no parking that has begun', async () => {
     const visit = await drivers.open()
     await startParking(visit, { type: 'postPayment', startTime: '12:00', minutes: 60 })
@@ -93,6 +106,34 @@ describe('a driver with too little money', () => {
     expect(visit.names()).toContain('parking-session-started')
     expect(await visit.driver.history()).toEqual(['refill done 6100', 'payment done 6000'])
     expect(await visit.driver.balance()).toBe(100)
+  })
+
+  it('is at the bank by one press of the last look, with what is lacking, and a double press is one order', async () => {
+    const visit = await drivers.open({ email: 'empty@demo.example' })
+    const { start, checkout } = visit.flow
+    await fillIn(visit, { plate: 'М001ММ77' })
+    expect(await start.next()).toBeNull()
+    await Promise.all([start.topUpAtOnce(), start.topUpAtOnce()])
+    expect([visit.tab.newTabs, start.$step.get()]).toEqual([[bankOf(visit)], 'refill'])
+    await atBank(visit, 'pay')
+    expect(checkout.$state.get()).toMatchObject({
+      step: 'settled',
+      payment: { kind: 'refill', amount: 6100, thenStart: { state: 'started' }, session: { zone: '101' } },
+    })
+    expect(start.$step.get()).toBe('form')
+    expect(await visit.driver.history()).toEqual(['refill done 6100', 'payment done 6000'])
+  })
+
+  it('finds the top-up as it was where the bank has declined the one that was begun at once', async () => {
+    const visit = await drivers.open({ email: 'empty@demo.example' })
+    const { start } = visit.flow
+    await fillIn(visit, { plate: 'М001ММ77' })
+    await start.next()
+    await start.topUpAtOnce()
+    await atBank(visit, 'decline')
+    visit.flow.tryAgain()
+    expect([start.$step.get(), start.$refill.get()?.amount()]).toEqual(['refill', 6100])
+    expect(await visit.driver.sessions()).toEqual([])
   })
 
   it('has his parking begin with every tab closed, and the first that is open again shows it', async () => {

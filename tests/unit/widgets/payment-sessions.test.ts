@@ -79,6 +79,20 @@ describe('a running parking', () => {
     expect(visit.heard.at(-1)).toMatchObject({ name: 'parking-session-ended', detail: { reason: 'aborted' } })
   })
 
+  it('is ended from its ticket, which goes with it', async () => {
+    const visit = await drivers.open()
+    const { flow } = visit
+    await startParking(visit)
+    const state = flow.checkout.$state.get()
+    const session = state.step === 'settled' ? state.payment.session : null
+    flow.actions.open('abort', session!)
+    await until(flow.actions.$action, (open) => open?.preview !== null && open !== null)
+    expect(flow.checkout.$state.get().step).toBe('settled')
+    await flow.actions.confirm()
+    expect([flow.checkout.$state.get().step, flow.start.$step.get()]).toEqual(['idle', 'form'])
+    expect(flow.actions.$done.get()).toMatchObject({ kind: 'abort' })
+  })
+
   // The vectors of ending early (readings XR-2, XR-3): two hours from ten o’clock in zone 101, 120 roubles.
   it.each([
     ['10:00:20', 10_500, 1500],

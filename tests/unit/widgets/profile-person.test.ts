@@ -99,7 +99,7 @@ describe('the names of a driver', () => {
   })
 
   it('are told at their field where the city refuses one, as long as the same is typed', async () => {
-    const refusal = { status: 'error', errorName: 'InvalidFormat', message: 'Wrong value of middleName: tooLong' }
+    const refusal = { status: 'error', errorName: 'InvalidFormat', message: 'Wrong value of middleName.' }
     let isFirst = true
     const visit = await people.open({
       fetch: async (input, init) => {

@@ -56,7 +56,7 @@ export async function visitTopup(backend: TestBackend, options: TopupVisitOption
   const heard: TopupVisit['heard'] = []
   let isGone = false
   const { scope, release } = acquireScope({ city, api: null }, tab.environment)
-  const $attributes = atom<TopupAttributes>({ shortage })
+  const $attributes = atom<TopupAttributes>({ shortage, parkingUrl: null })
   const stops: (() => void)[] = []
   const model = createTopup({
     openScope: () => Promise.resolve(scope),

@@ -40,12 +40,12 @@ describe('the amount of a top-up', () => {
       '140',
       [14_000, 30_000, 50_000],
     ])
-    $attributes.set({ shortage: 12.5 })
+    $attributes.set({ ...$attributes.get(), shortage: 12.5 })
     expect([flow.refill.form.$values.get().amount, flow.refill.suggestions()]).toEqual([
       '12.50',
       [1_250, 10_000, 30_000, 50_000],
     ])
-    $attributes.set({ shortage: 6000 })
+    $attributes.set({ ...$attributes.get(), shortage: 6000 })
     expect(flow.refill.suggestions()).toEqual([])
     expect(await flow.next()).toBe('amount')
     expect([stepOf(visit), visit.tab.newTabs]).toEqual(['idle', []])
@@ -79,6 +79,22 @@ describe('a top-up at the bank', () => {
     })
     flow.startAnew()
     expect([stepOf(visit), flow.refill.form.$values.get().amount]).toEqual(['idle', ''])
+  })
+
+  it('leads on to where a parking is begun, by the address of the page or on the city’s own site', async () => {
+    const visit = await topups.open()
+    const { flow, $attributes, heard } = visit
+    await topups.press('pay', await toBank(visit))
+    await settled(visit)
+    expect(new URL(flow.parkingPage.$url.get()).pathname).toBe('/profile/parking')
+    $attributes.set({ ...$attributes.get(), parkingUrl: '/park' })
+    let isHeldBack = false
+    flow.parkingPage.follow({ preventDefault: () => (isHeldBack = true) })
+    expect(heard.at(-1)).toEqual({
+      name: 'parking-navigate',
+      detail: { to: 'parking', url: `${topups.backend.url}/park` },
+    })
+    expect(isHeldBack).toBe(false)
   })
 
   it('is seen at once wherever the balance is shown, in other tabs too', async () => {

@@ -17,6 +17,7 @@ import { ModeView } from './mode-view.tsx'
 import { shortMoney } from './short-money.ts'
 import {
   COLOUR_MODES,
+  hasUnknown,
   isParking,
   placesTone,
   priceSteps,
@@ -101,6 +102,7 @@ export function createColouring({ context, cityData, $dataset, $minute, $counted
     $modes,
     $steps,
     $tones,
+    $hasUnknown: computed([$dataset, $tones], ({ features }, tones) => tones !== null && hasUnknown(features, tones)),
     $labels,
     swatchOf(index) {
       const { features } = $dataset.get()

@@ -12,6 +12,8 @@ export interface Colours {
   $steps: ReadableAtom<readonly Kopecks[]>
   /** Null where the colours are those of the kinds. */
   $tones: ReadableAtom<Tones | null>
+  /** A parking has the tone of what is not known. */
+  $hasUnknown: ReadableAtom<boolean>
   $labels: ReadableAtom<PaintMarks>
   /** The colour of an object, for its row in the list. */
   swatchOf(index: number): string

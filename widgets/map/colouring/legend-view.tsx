@@ -12,6 +12,7 @@ export function LegendView({ colouring }: { colouring: Colours }) {
   useStyles(styles)
   const mode = useStore(colouring.$mode)
   const steps = useStore(colouring.$steps)
+  const isPartUnknown = useStore(colouring.$hasUnknown)
   if (mode === 'kind') return null
   const money = (step: number) => shortMoney(steps[step] ?? 0, intl.locale)
   const last = steps.length - 1
@@ -26,15 +27,19 @@ export function LegendView({ colouring }: { colouring: Colours }) {
               : intl.formatMessage({ id: 'map.legend.below' }, { price: money(step + 1) }),
           ),
         ]
-  const colours = TONE_COLOURS[mode]
+  const { light, dark } = TONE_COLOURS[mode]
+  const rows = words.map((text, tone) => ({ text, tone }))
+  if (isPartUnknown) {
+    rows.push({ text: intl.formatMessage({ id: `map.legend.unknown.${mode}` }), tone: light.length - 1 })
+  }
   return (
     <ul className="map-legend" aria-label={intl.formatMessage({ id: `map.colours.${mode}` })}>
-      {words.map((text, tone) => (
+      {rows.map(({ text, tone }) => (
         <li key={text}>
           <span
             className="map-swatch"
             aria-hidden="true"
-            style={{ background: `light-dark(${colours.light[tone]}, ${colours.dark[tone]})` }}
+            style={{ background: `light-dark(${light[tone]}, ${dark[tone]})` }}
           />
           {text}
         </li>

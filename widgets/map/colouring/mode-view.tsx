@@ -13,7 +13,9 @@ export function ModeView({ colouring }: { colouring: Colours }) {
   const modes = useStore(colouring.$modes)
   if (modes.length < 2) return null
   return (
-    <div className="map-modes">
+    // Radio buttons belong to their form and are let go of with it. Without one Chromium keeps the last group in its list
+    // of the shadow root, and with it the whole panel that a kiosk has taken away.
+    <form className="map-modes" onSubmit={(event) => event.preventDefault()}>
       <span aria-hidden="true">{intl.formatMessage({ id: 'map.colours' })}</span>
       <Choice
         label={intl.formatMessage({ id: 'map.colours' })}
@@ -21,6 +23,6 @@ export function ModeView({ colouring }: { colouring: Colours }) {
         options={modes.map((value) => ({ value, label: intl.formatMessage({ id: `map.colours.${value}` }) }))}
         onChange={colouring.choose}
       />
-    </div>
+    </form>
   )
 }

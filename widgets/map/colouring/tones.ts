@@ -1,6 +1,7 @@
 import { FLAG, UNKNOWN, type MapFeatures } from '../../../shared/domain/map-features.ts'
 import { MAP_OBJECTS } from '../../../shared/domain/map-object.ts'
 import type { Kopecks } from '../../../shared/domain/money.ts'
+import type { Tones } from '../engine/palette.ts'
 import type { Theme } from '../theme.ts'
 
 /** What the colours say: the price now, how many places are free, or what kind of a place it is. */
@@ -57,6 +58,14 @@ export function placesTone(free: number, total: number): number {
 const PARKINGS = MAP_OBJECTS.indexOf('parkings')
 
 export const isParking = ({ object }: MapFeatures, index: number): boolean => object[index] === PARKINGS
+
+/** Whether a parking has the last tone, that of what is not known; one that does not work has a colour of its own. */
+export function hasUnknown(features: MapFeatures, { toneOf, colours }: Tones): boolean {
+  const unknown = colours.light.length - 1
+  return toneOf.some(
+    (tone, index) => tone === unknown && isParking(features, index) && !((features.flags[index] ?? 0) & FLAG.inactive),
+  )
+}
 
 /** The price of each object now, in kopecks; -1 is not known. Each tariff of a zone is asked for once. */
 export function pricesNow(features: MapFeatures, ask: (tariff: number, zone: number) => Kopecks | null): Int32Array {

@@ -46,7 +46,7 @@ async function correct(
   if (open) await settle(db, desk, open.id)
   const session = open ? await lockPlates(db, await findOwn(db, call, locked.id), plateKey) : locked
   const wish = readWish(call.city, session, request)
-  if (wish === null) throw new BusinessError('ValidationError', { text: 'Nothing is to be corrected' })
+  if (wish === null) throw new BusinessError('ValidationError', { says: 'refusal.nothingToCorrect' })
   const judged = await judgeCorrection(db, call, { session, wish })
   if (judged.isSame) return { session, payment: null, charge: 0, refund: 0, orderNumber: session.orderNumber }
   checkExpected(judged.price, request.expectedCost)
@@ -54,7 +54,7 @@ async function correct(
   if (same) return { session, payment: same, charge: judged.charge, refund: 0, orderNumber: session.orderNumber }
   await withdrawOpen(db, desk, { session, now: call.now })
   if (await findOpenPayment(db, session.id))
-    throw new BusinessError('PaymentServiceError', { text: 'The bank is deciding about its payment' })
+    throw new BusinessError('PaymentServiceError', { says: 'refusal.bankDecides' })
   const chosen = await choose(db, call, { session, judged })
   return chosen.kind === 'bank'
     ? order(db, desk, { call, attempt, session, judged, chosen })
@@ -84,7 +84,7 @@ async function choose(
   if (pay.method === undefined) throw new BusinessError('NotSelectedPaymentService')
   const { name: method } = findMethod(city, pay.method)
   const contact = await contactOf(db, session.id)
-  if (contact === null) throw new BusinessError('ValidationError', { text: 'A contact is needed' })
+  if (contact === null) throw new BusinessError('ValidationError', { says: 'refusal.contactNeeded' })
   const { returnUrl, origin, language } = pay
   return { kind: 'bank', request: { method, contact, returnUrl, origin, language } }
 }

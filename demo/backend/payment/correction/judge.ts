@@ -4,11 +4,14 @@ import { MINUTE_MS, type Instant } from '../../../../shared/domain/city-time.ts'
 import {
   checkCorrectable,
   checkCorrectedStart,
+  correctableOf,
   isSameParking,
   priceCorrection,
   type CorrectableParking,
 } from '../../../../shared/domain/correction.ts'
+import type { Correctable } from '../../../../shared/domain/correctable.ts'
 import type { Kopecks } from '../../../../shared/domain/money.ts'
+import type { CityModel } from '../../city/city-model.ts'
 import type { Db } from '../../database/database.ts'
 import { ledger, type SessionRow } from '../../database/schema.ts'
 import { BusinessError, expectValue } from '../../http/business-error.ts'
@@ -33,11 +36,22 @@ export interface JudgedCorrection extends CorrectionWish {
 
 /** The parking as the rules see it. */
 export async function toCorrectable(db: Db, session: SessionRow): Promise<CorrectableParking> {
+  return toParking(session, await firstPaidAt(db, session))
+}
+
+/** What may still be put right of a parking, now; nothing where the city does not offer it. */
+export function correctableNow({ settings, timeZone }: CityModel, session: SessionRow, now: Instant): Correctable[] {
+  // What may be put right is not a matter of when it was paid; how far a start may move is.
+  const parking = toParking(session, session.createdAt)
+  return settings.useSameDayCorrection ? correctableOf(parking, { now, timeZone }) : []
+}
+
+function toParking(session: SessionRow, paidAt: Instant): CorrectableParking {
   return {
     ...factsOf(session),
     isPaid: !session.isOpen && (session.state === 'active' || session.state === 'finished'),
     isAborted: session.abortedAt !== null,
-    paidAt: await firstPaidAt(db, session),
+    paidAt,
     corrected: session.corrections.map(({ field }) => field),
   }
 }
@@ -77,7 +91,7 @@ export async function judgeCorrection(
   const priced = expectValue(priceCorrection({ ...question, start: to.start, minutes, paid: session.paid }))
   const end = to.start + (session.endsAt - session.startsAt)
   if (await isBlocked(db, { ...session, plateKey: to.plateKey }, { start: to.start, end }))
-    throw new BusinessError('ParkingSessionAlreadyExists', { text: 'This vehicle already has parking for this time' })
+    throw new BusinessError('ParkingSessionAlreadyExists')
   const { plate, format, category } = to
   const seal = { zone: to.zone, vehicle: { plate, format, category }, from: to.start, to: end }
   return {

@@ -28,7 +28,7 @@ export function readWish(city: CityModel, session: SessionRow, input: ParkingInp
   }
   if (field === 'start') {
     const start = parseWireTime(input.timestart ?? '', city.timeZone)
-    if (start === null) throw new BusinessError('ValidationError', { text: 'Not a time' })
+    if (start === null) throw new BusinessError('ValidationError', { says: 'refusal.time' })
     return { field, to: { ...factsOf(session), start: toMinute(start) } }
   }
   const { Vehicle = '', Category, NumberFormat, Zone, ParkingCode } = input
@@ -47,7 +47,7 @@ function fieldOf({ Vehicle, Zone, ParkingCode, timestart }: ParkingInput): Corre
     ['start', timestart !== undefined],
   ]
   const sent = fields.filter(([, isSent]) => isSent)
-  if (sent.length > 1) throw new BusinessError('ValidationError', { text: 'One thing is corrected at a time' })
+  if (sent.length > 1) throw new BusinessError('ValidationError', { says: 'refusal.oneCorrection' })
   return sent[0]?.[0] ?? null
 }
 

@@ -37,7 +37,7 @@ export function readBankRequest({ city, driver, pay }: DriverCall, name: string)
   const method = findMethod(city, name)
   const phone = pay.phone === undefined ? null : parsePhone(pay.phone)
   const isWrong = (pay.phone !== undefined && phone === null) || (method.isPhoneRequired && phone === null)
-  if (isWrong) throw new BusinessError('ValidationError', { text: 'A phone is needed' })
+  if (isWrong) throw new BusinessError('ValidationError', { says: 'refusal.phoneNeeded' })
   const own = { phone: driver.email === null ? driver.phone : null, email: driver.email }
   const { returnUrl, origin, language } = pay
   return { method: method.name, contact: phone === null ? own : { phone, email: null }, returnUrl, origin, language }

@@ -8,7 +8,10 @@ import type { PriceFactors } from '../../city/price-factors.ts'
 import type { PaymentRow, SessionRow } from '../../database/schema.ts'
 import { omitAbsent, toWireMoney } from '../../http/wire.ts'
 import type { Answer } from '../attempts.ts'
+import { WAS_FREE } from '../session/describe.ts'
+import type { DriverCall } from './driver.ts'
 import { questionFor } from '../session/parking-place.ts'
+import { proofLink } from '../../operations/proof-link.ts'
 import { bankPageToCome } from '../settle/bank-page.ts'
 import { OPEN_STATES } from '../settle/states.ts'
 
@@ -93,6 +96,11 @@ function describeBenefit(benefit: Benefit, timeZone: string): Record<string, unk
   })
 }
 
+/** What the balance paid has no receipt of the bank: the line of the history is shown in its place. */
+export function proofOf({ city, pay, secret }: DriverCall, orderNumber: number | null): string | null {
+  return orderNumber === null ? null : proofLink({ city: city.name, orderNumber }, pay.origin, secret)
+}
+
 export interface Done {
   session: SessionRow | null
   payment: PaymentRow | null
@@ -101,20 +109,25 @@ export interface Done {
   /** Of the line in the history. */
   orderNumber: number | null
   isFree?: boolean
+  /** An earlier request has done it, and this one has charged nothing. */
+  isRepeat?: boolean
   /** What was bought, as a benefit of the wire. */
   subscription?: Record<string, unknown>
 }
 
 /** The one answer of all paying calls. */
-export function describePay(view: View, done: Done): Answer {
+export function describePay(call: DriverCall, done: Done): Answer {
   const { session, payment, balance, orderNumber } = done
   const isOpen = payment !== null && OPEN_STATES.includes(payment.state)
+  const isPaid = payment === null && !done.isFree && session?.state !== 'waiting' && session?.isOpen !== true
   return omitAbsent({
-    ...(done.isFree ? { errorName: 'ParkingSessionWasFree', userMessage: 'This parking is free' } : {}),
+    ...(done.isFree ? WAS_FREE : {}),
     paymentId: payment?.id,
     RedirectURL: payment && bankPageToCome(payment),
-    session: describePaidFor(view, session, isOpen ? payment.id : null),
+    session: describePaidFor(call, session, isOpen ? payment.id : null),
     subscription: done.subscription,
+    proof: isPaid ? proofOf(call, orderNumber) : null,
+    isRepeat: done.isRepeat,
     balance: balance === null ? null : toWireMoney(balance),
     orderNumber: orderNumber === null ? null : String(orderNumber),
   })

@@ -51,6 +51,8 @@ export interface DriverCall {
   key: string | undefined
   factors: PriceFactors
   pay: PayRequest
+  /** Signs the links of the answer. */
+  secret: string
   now: Instant
 }
 

@@ -5,8 +5,7 @@ import { formatDate } from '../../../../shared/domain/date-format.ts'
 import { accountIdOf } from '../../account/balance.ts'
 import { keepAccount } from '../../account/keep-account.ts'
 import { attempt } from '../../attempt.ts'
-import type { CityModel } from '../../city/city-model.ts'
-import { factorsOf, type PriceFactors } from '../../city/price-factors.ts'
+import { factorsOf } from '../../city/price-factors.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../database/database.ts'
 import { payments, sessions, type KeptStart, type PaymentRow, type SessionRow } from '../../database/schema.ts'
@@ -40,7 +39,8 @@ async function startKept(context: Context, paymentId: string): Promise<void> {
   const now = context.clock.now()
   if (payment.state !== 'paid') return giveUpUnpaid(db, payment, now)
   const factors = await factorsOf(context, city)
-  await transact(context, (tx, desk) => carryOut(tx, desk, { payment, city, factors, now }))
+  const { secret } = context
+  await transact(context, (tx, desk) => carryOut(tx, desk, { payment, city, factors, secret, now }))
 }
 
 /** Those whose money is booked, and those that will come to nothing; each alone, so that none waits for another. */
@@ -78,11 +78,8 @@ async function giveUpUnpaid(db: Db, payment: PaymentRow, now: Instant): Promise<
   if (now - payment.createdAt > KEPT_START_MS) await end(db, payment, { refusal: 'TopUpCameTooLate' })
 }
 
-interface Kept {
+interface Kept extends Pick<DriverCall, 'city' | 'factors' | 'secret' | 'now'> {
   payment: PaymentRow
-  city: CityModel
-  factors: PriceFactors
-  now: Instant
 }
 
 async function carryOut(tx: Db, desk: Desk, kept: Kept): Promise<void> {
@@ -145,10 +142,10 @@ async function begin(
   return begun
 }
 
-function toCall({ city, factors, payment, now }: Kept, driver: DriverCall['driver']): DriverCall {
+function toCall({ payment, ...kept }: Kept, driver: DriverCall['driver']): DriverCall {
   const { origin, language } = payment
   const pay = { method: undefined, phone: undefined, returnUrl: null, origin, language }
-  return { city, driver, key: undefined, factors, pay, now }
+  return { ...kept, driver, key: undefined, pay }
 }
 
 /** Writes the outcome down and forgets what was asked for; false where that was done before. */

@@ -41,8 +41,7 @@ export function cancelOrder(context: Context, call: DriverCall, sessionId: strin
     const session = await takeSession(tx, call, sessionId)
     if (session.state === 'active' || session.state === 'finished') throw new BusinessError('ParkingSessionNotFound')
     const gone = session.state === 'cancelled' ? session : await giveUp(tx, desk, { session, now: call.now })
-    if (gone.state === 'waiting')
-      throw new BusinessError('PaymentServiceError', { text: 'The bank is deciding about its payment' })
+    if (gone.state === 'waiting') throw new BusinessError('PaymentServiceError', { says: 'refusal.bankDecides' })
     return { session: gone, payment: null, balance: await balanceAfter(tx, call), orderNumber: gone.orderNumber }
   })
 }

@@ -36,7 +36,7 @@ export async function payWaiting(
   const session = (await findSession(db, request.session.id)) ?? request.session
   // Its money would go back at once.
   if (session.state === 'waiting' && (await isTaken(db, session)))
-    throw new BusinessError('ParkingSessionAlreadyExists', { text: 'The time is booked by another parking' })
+    throw new BusinessError('ParkingSessionAlreadyExists')
   if (open || session.state !== 'waiting') return done(session, open)
   if (session.payBy !== null && now > session.payBy) throw new BusinessError('ParkingSessionIsOver')
 

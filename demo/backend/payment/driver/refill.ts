@@ -15,7 +15,7 @@ import { createPayment } from '../settle/payments.ts'
 
 /** The amount of a top-up, where the city has balances. */
 export function readRefill({ city }: DriverCall, text: string): Kopecks {
-  if (city.settings.dontUseBalance) throw new BusinessError('ValidationError', { text: 'There are no balances here' })
+  if (city.settings.dontUseBalance) throw new BusinessError('ValidationError', { says: 'refusal.noBalances' })
   return expectValue(checkRefill(readAmount(text), city.settings.maxRefill))
 }
 

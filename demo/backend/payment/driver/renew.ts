@@ -74,7 +74,7 @@ export function renewSession(context: Context, call: DriverCall, request: RenewR
       checkExpected(cost.price, expectedCost)
       await withdrawOpen(tx, desk, { session, now: call.now })
       if (await findOpenPayment(tx, sessionId))
-        throw new BusinessError('PaymentServiceError', { text: 'The bank is deciding about its payment' })
+        throw new BusinessError('PaymentServiceError', { says: 'refusal.bankDecides' })
       return renew(tx, desk, { call, attempt, session, minutes, cost, benefits })
     },
   )

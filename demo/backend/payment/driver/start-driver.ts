@@ -44,7 +44,7 @@ export interface DriverStartRequest extends QuoteRequest {
  */
 export async function startDriver(context: Context, call: DriverCall, request: DriverStartRequest): Promise<Answer> {
   if (call.city.settings.dontUseBalance && request.postPaymentStartTime === undefined) {
-    throw new BusinessError('ValidationError', { text: 'Today’s parking has an open end here' })
+    throw new BusinessError('ValidationError', { says: 'refusal.openEnd' })
   }
   return answerOnce(context, attemptOf(call, request), async (tx, desk, attempt) =>
     describePay(call, await beginParking(tx, desk, { call, attempt, request })),
@@ -93,8 +93,7 @@ export async function startOpen(
   request: Omit<DriverStartRequest, 'duration' | 'expectedCost'> & { duration?: number | undefined },
 ): Promise<Answer> {
   const { city, driver, now } = call
-  if (!city.settings.dontUseBalance)
-    throw new BusinessError('ValidationError', { text: 'Parking is paid at its start here' })
+  if (!city.settings.dontUseBalance) throw new BusinessError('ValidationError', { says: 'refusal.paidAtStart' })
   return answerOnce(context, attemptOf(call, request), async (tx, _desk, attempt) => {
     const benefits = await benefitsOfDriver(tx, call)
     const vehicleAtPlace = readVehicleAtPlace(city, request)
@@ -154,6 +153,7 @@ async function again(
     balance: await balanceAfter(db, call),
     orderNumber: session.orderNumber,
     isFree: session.price === 0,
+    isRepeat: true,
   }
 }
 

@@ -11,6 +11,7 @@ import { isUuid } from '../../uuid.ts'
 import { answerOnce, type Answer } from '../attempts.ts'
 import { lockAccount } from '../ledger/ledger.ts'
 import { findMethod } from '../methods.ts'
+import { WAS_FREE } from '../session/describe.ts'
 import { noteOrder, takeQuote } from '../session/flat-quote.ts'
 import { bankPageToCome } from '../settle/bank-page.ts'
 import { type BankRequest, createPayment } from '../settle/payments.ts'
@@ -25,8 +26,6 @@ export interface FlatStart extends BankRequest {
   parkingCode: string
 }
 
-const FREE = { errorName: 'ParkingSessionWasFree', message: 'This parking is free' }
-
 /** Pays what was named for a stay behind a barrier; asked again, the same payment is answered (readings gD-14). */
 export async function payFlatAsGuest(context: Context, start: FlatStart): Promise<Answer> {
   const { city, owner, key, sessionId, parkingCode, method } = start
@@ -38,7 +37,7 @@ export async function payFlatAsGuest(context: Context, start: FlatStart): Promis
     if (earlier) return describeOrder(earlier)
     if (quote.price === 0) {
       await payStay(tx, { visit: quote.visitId, from: quote.startsAt, until: quote.endsAt })
-      return FREE
+      return WAS_FREE
     }
     findMethod(city, method)
     const order = { ...start, kind: 'flat', sessionId: null, amount: quote.price, attempt: attempt.key, now } as const

@@ -17,6 +17,6 @@ export function readContact(
   const email = sent.email === undefined ? null : parseEmail(sent.email)
   const isWrong = (sent.phone !== undefined && phone === null) || (sent.email !== undefined && email === null)
   const isEnough = phone !== null || (city.settings.guestEmailContact && email !== null)
-  if (isWrong || !isEnough) throw new BusinessError('ValidationError', { text: 'A contact is needed' })
+  if (isWrong || !isEnough) throw new BusinessError('ValidationError', { says: 'refusal.contactNeeded' })
   return { phone, email }
 }

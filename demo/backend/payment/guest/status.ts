@@ -1,4 +1,6 @@
 import { and, desc, eq, or } from 'drizzle-orm'
+import type { PaymentState } from '../../../../shared/api/contract/guest-payment.ts'
+import { type Instant, MINUTE_MS } from '../../../../shared/domain/city-time.ts'
 import type { CityModel } from '../../city/city-model.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../database/database.ts'
@@ -25,6 +27,12 @@ export interface StatusQuestion {
 
 /** A parking, with its payment where something was to pay; or a stay behind a barrier. */
 type Found = { session: SessionRow; payment: PaymentRow | null } | GuestStay
+
+/** How a payment ends that came to nothing. */
+const UNPAID_STATES: readonly PaymentState[] = ['declined', 'cancelled', 'expired']
+
+/** Later nobody is trying again, and the token may lie in a browser that others use. */
+const CONTACT_TOLD_MS = 3 * 60 * MINUTE_MS
 
 /** The payment of the parking itself, not of what was put right of it. */
 const isFirst = eq(payments.kind, 'session')
@@ -135,10 +143,17 @@ async function describe(
   return omitAbsent({
     ...('quote' in found
       ? describeStay(city, found)
-      : await describeProlonging(context.database.db, found.session, timeZone)),
+      : { ...(await describeProlonging(context.database.db, found.session, timeZone)), type: found.session.type }),
+    kind: payment.kind === 'session' ? null : payment.kind,
     ...(await describeState(context, { payment, bankStatus, timeZone })),
+    ...contactOf(payment, context.clock.now()),
     sum: toWireMoney(takenFor(payment)),
   })
+}
+
+/** So that whoever was declined does not type it once more: their browser keeps no phone that it was not allowed to. */
+function contactOf({ state, createdAt, phone, email }: PaymentRow, now: Instant) {
+  return UNPAID_STATES.includes(state) && now - createdAt < CONTACT_TOLD_MS ? { phone, email } : {}
 }
 
 /** Of a guest's and of a driver's payment alike: which one, how it stands, where it is paid, where its receipt is. */

@@ -5,6 +5,9 @@ import type { PaymentRow, SessionRow } from '../../database/schema.ts'
 import { omitAbsent, toWireMoney } from '../../http/wire.ts'
 import { bankPageToCome } from '../settle/bank-page.ts'
 
+/** Nothing was to be paid: a notice beside the ok, which gets its words when it is answered. */
+export const WAS_FREE = { errorName: 'ParkingSessionWasFree' } as const
+
 /** The answers of guest calls, in the wire's names. */
 export function describeCost(cost: Cost, timeZone: string): Record<string, unknown> {
   const price = toWireMoney(cost.price)
@@ -57,6 +60,6 @@ export function describeStart(
 ): Record<string, unknown> {
   const { session, payment } = pair
   const described = { session: describeSession(session, timeZone) }
-  if (payment === null) return { errorName: 'ParkingSessionWasFree', message: 'This parking is free', ...described }
+  if (payment === null) return { ...WAS_FREE, ...described }
   return omitAbsent({ paymentId: payment.id, RedirectURL: bankPageToCome(payment), ...described })
 }

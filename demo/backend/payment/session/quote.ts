@@ -94,14 +94,16 @@ export function readVehicleAtPlace(city: CityModel, request: VehicleAtPlaceReque
 
 export function checkDuration(city: CityModel, minutes: number): void {
   if (durationOptions(city.settings.intervals).includes(minutes)) return
-  throw new BusinessError('ValidationError', { text: 'Not a duration on offer' })
+  throw new BusinessError('ValidationError', { says: 'refusal.duration' })
 }
 
 function readPlate(city: CityModel, { number, numberFormat }: Partial<Transport> = {}): ValidPlate {
   const format = numberFormat === undefined ? undefined : (parseWireFormat(numberFormat) ?? undefined)
   const plate = parsePlate(number ?? '', { format, hasTrailers: city.settings.useTrailerPlates })
   if (plate.valid) return plate
-  throw new BusinessError(plate.problem === 'empty' ? 'EmptyTs' : 'ValidationError', { text: 'Not a plate' })
+  throw plate.problem === 'empty'
+    ? new BusinessError('EmptyTs')
+    : new BusinessError('ValidationError', { says: 'refusal.plate' })
 }
 
 /** Where the city does not ask for the category, it is set silently (readings PR-6). */
@@ -109,7 +111,7 @@ function readCategory(city: CityModel, plate: ValidPlate, sent: string | undefin
   if (!city.settings.useTsCategory) return defaultCategory(plate.type)
   const category = sent === undefined ? defaultCategory(plate.type) : CATEGORIES.find((known) => known === sent)
   if (category && isCategoryAllowed(plate.type, category)) return category
-  throw new BusinessError('ValidationError', { text: 'The category does not match the plate' })
+  throw new BusinessError('ValidationError', { says: 'refusal.category' })
 }
 
 /** From now on, or the start of parking that has begun: the type follows from its date (readings 3.6). */
@@ -121,11 +123,11 @@ function readStart(
   const thisMinute = toMinute(now)
   if (sent === undefined) return { start: thisMinute, type: 'today' }
   const at = parseWireTime(sent, city.timeZone)
-  if (at === null) throw new BusinessError('ValidationError', { text: 'Not a time' })
+  if (at === null) throw new BusinessError('ValidationError', { says: 'refusal.time' })
   const start = toMinute(at)
   if (start > thisMinute) throw new BusinessError('FuturePost')
   const type = postPaymentTypeFor(toCityTime(start, city.timeZone).date, now, city.timeZone)
-  if (type === null) throw new BusinessError('ValidationError', { text: 'Too late to pay for that day' })
+  if (type === null) throw new BusinessError('ValidationError', { says: 'refusal.tooLateForDay' })
   expectValue(checkPaymentType(type, offeredPaymentTypes(city.settings, audience)))
   return { start, type }
 }

@@ -40,7 +40,6 @@ export async function findRepeat(db: Db, request: ParkingRequest): Promise<Begun
   // The client may be a stranger: the text does not tell where the car stands.
   if (others.length > 0 && (!same || same.state === 'waiting'))
     throw new BusinessError('ParkingSessionAlreadyExists', {
-      text: 'This vehicle already has parking for this time',
       fields: await describeOwn(db, request, others),
     })
   if (!same) return null
@@ -100,7 +99,7 @@ export async function expectNotBeingPaid(db: Db, request: ParkingRequest, isAske
   if (!isAsked) return
   const overlapping = await findOverlapping(db, request)
   if (overlapping.some((session) => session.owner !== request.owner && !blocksStart(session)))
-    throw new BusinessError('ParkingSessionIsBeingPaid', { text: 'Somebody else is paying for this vehicle' })
+    throw new BusinessError('ParkingSessionIsBeingPaid')
 }
 
 function isSameRequest(session: SessionRow, request: ParkingRequest): boolean {

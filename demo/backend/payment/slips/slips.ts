@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../database/database.ts'
 import { slips, type SlipRow } from '../../database/payment-schema.ts'
 import { outbox, payments, type PaymentRow } from '../../database/schema.ts'
-import { BusinessError } from '../../http/business-error.ts'
+import { BusinessError, wrongField } from '../../http/business-error.ts'
 import { type Language, messagesOf } from '../../locales/messages.ts'
 import { answerOnce, type Answer, type Attempt } from '../attempts.ts'
 import type { DriverCall } from '../driver/driver.ts'
@@ -38,9 +38,7 @@ export function readPayer({ city, now }: Pick<DriverCall, 'city' | 'now'>, sent:
   const { date: today } = toCityTime(now, city.timeZone)
   const [field, problem] = Object.entries(checkPayer(payer, { today, allowSoleProprietor, strictRequisites }))[0] ?? []
   if (field === undefined) return payer
-  throw new BusinessError(problem === 'empty' ? 'RequiredField' : 'InvalidFormat', {
-    text: `Wrong value of payer.${field}`,
-  })
+  throw wrongField(`payer.${field}`, problem === 'empty' ? 'RequiredField' : 'InvalidFormat')
 }
 
 /** What a slip pays. */

@@ -7,7 +7,7 @@ import {
   type OperationsQuestion,
 } from '../../../../shared/api/contract/operations.ts'
 import { createPaged } from '../../../../shared/stores/paged.ts'
-import { createFilterState } from '../../../../widgets/operations/filter-state.ts'
+import { createFilterState, type FilterState } from '../../../../widgets/operations/filter-state.ts'
 import { NO_FILTERS } from '../../../../widgets/operations/filters.ts'
 import styles from '../../../../widgets/operations/styles.css?inline'
 import { createWhole } from '../../../../widgets/operations/whole.ts'
@@ -21,32 +21,40 @@ const EVERYTHING: OperationsQuestion = { bounds: { from: null, to: null }, type:
 
 /** The table of `<parking-operations>` in the element's own frame, with all rows in one answer. */
 export const contender: TableContender = {
-  async mount(box, rows) {
-    const render = await openFrame(box, { styles: [styles], words: [words] })
-    const history = createPaged<Operation, SortedQuestion>({
-      line: { isOnline: () => true },
-      ask: async () => [...rows],
-      isLast: () => true,
-      keyOf: ({ orderNumber }) => orderNumber,
-    })
-    const filters = createFilterState({
-      attributes: { ...NO_FILTERS, order: '', direction: '' },
-      types: OPERATION_FILTERS,
-      settings: { operationsOrder: 'date', useOperationsSort: true },
-      onChange() {},
-    })
-    await history.show(EVERYTHING)
-    const state = history.$state.get()
-    if (state.status !== 'ready') throw new Error('the rows did not come')
-    const flow = {
-      history,
-      filters,
-      whole: createWhole(history),
-      timeZone: TIME_ZONE,
-      today: () => '2026-11-24',
-      open() {},
-    }
-    flushSync(() => render(createElement(TableView, { flow, pages: state.value })))
-  },
+  mount: async (box, rows) => void (await mountTable(box, rows, { useOperationsSort: true })),
   scroller: (box) => box.shadowRoot?.querySelector('.virtual-frame') ?? null,
+}
+
+/** `useOperationsSort` of a city whose server sorts; in another the rows that are there are sorted in the page. */
+export async function mountTable(
+  box: HTMLElement,
+  rows: readonly Operation[],
+  { useOperationsSort }: { useOperationsSort: boolean },
+): Promise<FilterState> {
+  const render = await openFrame(box, { styles: [styles], words: [words] })
+  const history = createPaged<Operation, SortedQuestion>({
+    line: { isOnline: () => true },
+    ask: async () => [...rows],
+    isLast: () => true,
+    keyOf: ({ orderNumber }) => orderNumber,
+  })
+  const filters = createFilterState({
+    attributes: { ...NO_FILTERS, order: '', direction: '' },
+    types: OPERATION_FILTERS,
+    settings: { operationsOrder: 'date', useOperationsSort },
+    onChange() {},
+  })
+  await history.show(EVERYTHING)
+  const state = history.$state.get()
+  if (state.status !== 'ready') throw new Error('the rows did not come')
+  const flow = {
+    history,
+    filters,
+    whole: createWhole(history),
+    timeZone: TIME_ZONE,
+    today: () => '2026-11-24',
+    open() {},
+  }
+  flushSync(() => render(createElement(TableView, { flow, pages: state.value })))
+  return filters
 }

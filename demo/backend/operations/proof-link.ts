@@ -1,0 +1,22 @@
+import { createHmac } from 'node:crypto'
+import { isSameText } from '../secret-text.ts'
+
+export const PROOF_PATH = '/api/profile/operation-proof/v1'
+
+function sign(secret: string, city: string, order: string): string {
+  return createHmac('sha256', secret).update(`proof:${city}:${order}`).digest('base64url')
+}
+
+/** A link that only we can make; it shows this one operation and nothing else. */
+export function proofLink(
+  { city, orderNumber }: { city: string; orderNumber: number },
+  origin: string,
+  secret: string,
+): string {
+  const order = String(orderNumber)
+  return `${origin}/${city}${PROOF_PATH}?${new URLSearchParams({ order, sig: sign(secret, city, order) }).toString()}`
+}
+
+export function isProofSigned(secret: string, link: { city: string; order: string; sig: string }): boolean {
+  return isSameText(sign(secret, link.city, link.order), link.sig)
+}

@@ -1,0 +1,2 @@
+/** See `watch-focus.mjs`. */
+export function watchFocus(): void

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { encodeForm, encodeQuery, type Fields, fillPath } from '../../../shared/api/contract/call.ts'
+import type { ServerCall } from '../../../shared/api/contract/call.server.ts'
+import { CALLS } from '../../../shared/api/contract/calls.server.ts'
+import { startJudgedBackend } from '../../support/conformance.ts'
+import { START_MS, type TestBackend } from '../../support/backend.ts'
+import { createGuest } from '../../support/guest.ts'
+import { createPayingDriver } from '../../support/paying-driver.ts'
+import { SENT } from '../contract/requests.ts'
+
+type Asking = 'by Accept-Language' | 'by lang'
+
+const LANGUAGES = ['ru', 'en'] as const
+const WORDS: ReadonlySet<string> = new Set(['message', 'userMessage', 'errorMessage'])
+
+/** These take no fields, or whatever they are asked: there is nothing that they could refuse. */
+const NEVER_REFUSES = [
+  'getSettings',
+  'getOptions',
+  'getNotification',
+  'getSmsCommands',
+  'getZones',
+  'getParkings',
+  'getMap',
+  'getOccupancy',
+  'getCaptcha',
+  'getConfirmationType',
+  'logout',
+  'getNews',
+  'guestStatus',
+]
+
+let backend: TestBackend
+let driver: string
+
+beforeAll(async () => {
+  backend = await startJudgedBackend()
+  driver = (await createPayingDriver(backend)).token
+}, START_MS)
+afterAll(() => backend.stop())
+
+/** Each text for a person in a refusal. */
+function wordsOfRefusal(answer: unknown): string[] {
+  const isRefusal = typeof answer === 'object' && answer !== null && 'status' in answer && answer.status === 'error'
+  return isRefusal ? wordsIn(answer) : []
+}
+
+function wordsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const isWords = WORDS.has(name) && typeof inner === 'string'
+    return isWords ? [inner] : wordsIn(inner)
+  })
+}
+
+async function ask({ call }: ServerCall, fields: Fields, headers: Record<string, string>): Promise<unknown> {
+  const carried = { ...fields }
+  const path = fillPath(call.path, { id: '1', ...carried })
+  const isQuery = call.body === 'query'
+  const payload = call.body === 'json' ? JSON.stringify(carried) : encodeForm(carried).toString()
+  const type = call.body === 'json' ? 'application/json' : 'application/x-www-form-urlencoded'
+  const answer = await backend.app.inject({
+    method: call.method,
+    url: `/probe${path}${isQuery ? encodeQuery(carried) : ''}`,
+    headers: { ...headers, ...(isQuery ? {} : { 'content-type': type }) },
+    ...(isQuery ? {} : { payload }),
+  })
+  return String(answer.headers['content-type']).startsWith('application/json') ? answer.json() : null
+}
+
+/** What goes wrong with a call: nothing sent, nobody's token, and all that an element sends without the token of its person. */
+function wrongRequests({ call }: ServerCall): Fields[] {
+  const requests = (SENT.find(({ name }) => name === call.name)?.requests ?? []).slice(0, 1)
+  const foreign = { token: 'no-such-thing-0' }
+  return [{}, foreign, ...requests.map(({ token: _token, Token: _Token, ...fields }) => ({ ...fields, ...foreign }))]
+}
+
+async function wordsOf(row: ServerCall, asking: Asking, language: string): Promise<string[]> {
+  const headers = asking === 'by lang' ? { 'accept-language': 'de' } : { 'accept-language': `${language}-XX,de;q=0.5` }
+  const said = asking === 'by lang' ? { lang: language } : { lang: undefined }
+  const found: string[] = []
+  for (const fields of [...wrongRequests(row), { ...wrongRequests(row)[2], token: driver }, { token: driver }])
+    found.push(...wordsOfRefusal(await ask(row, { ...fields, ...said }, headers)))
+  return found
+}
+
+describe('a refusal is worded in the language that its call asks for', () => {
+  for (const row of CALLS.filter(({ call }) => !NEVER_REFUSES.includes(call.name))) {
+    const { call, input } = row
+    const asks: Asking[] = 'lang' in input.fields ? ['by Accept-Language', 'by lang'] : ['by Accept-Language']
+    for (const asking of asks)
+      it(`${call.name}, ${asking}`, async () => {
+        const [russian = [], english = []] = await Promise.all(
+          LANGUAGES.map((language) => wordsOf(row, asking, language)),
+        )
+        expect(russian).not.toEqual([])
+        for (const text of russian) expect(text).toMatch(/[а-яё]/)
+        for (const text of english) expect(text).toMatch(/^[^А-Яа-яЁё]*[a-z][^А-Яа-яЁё]*$/)
+      })
+  }
+
+  it('of a path that is no call too', async () => {
+    const url = '/probe/api/nothing/v9'
+    const [russian, english] = await Promise.all(
+      LANGUAGES.map(async (language) =>
+        (await backend.app.inject({ url, headers: { 'accept-language': language } })).json(),
+      ),
+    )
+    expect([russian.message, english.message]).toEqual(['Такого запроса нет.', 'There is no such call.'])
+  })
+
+  it('of a call that is not named here, there is none: the list holds only calls that answer everybody', async () => {
+    for (const row of CALLS.filter(({ call }) => NEVER_REFUSES.includes(call.name)))
+      expect(await wordsOf(row, 'by Accept-Language', 'ru'), row.call.name).toEqual([])
+  })
+})
+
+describe('a word beside an ok', () => {
+  it('is in the asked language: of a parking that was free', async () => {
+    backend.setNow('2025-03-16T23:00:00+03:00')
+    const texts: unknown[] = []
+    for (const [index, language] of LANGUAGES.entries()) {
+      const guest = createGuest(backend)
+      const answer = await guest.start({ lang: language, transport: { number: `Р00${index}РР77` } }, `free-${language}`)
+      texts.push([answer.body['errorName'], answer.body['userMessage']])
+    }
+    expect(texts).toEqual([
+      ['ParkingSessionWasFree', 'Сейчас парковка бесплатна: платить не нужно.'],
+      ['ParkingSessionWasFree', 'Parking is free now: there is nothing to pay.'],
+    ])
+  })
+})
