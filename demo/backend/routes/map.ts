@@ -44,7 +44,7 @@ export function serveMap(app: FastifyInstance, context: Context, city: CityModel
   })
 
   mount(app, mapTileCalls.getMapTile, async ({ input: { z, x, y }, request, reply }) => {
-    if (Math.max(x, y) >= 2 ** z) throw new BusinessError('ValidationError', { text: 'There is no such tile' })
+    if (Math.max(x, y) >= 2 ** z) throw new BusinessError('ValidationError', { says: 'refusal.request' })
     await sendDocument(await tiles.read({ z, x, y }), { request, reply, maxAge: HOUR })
     return undefined
   })
