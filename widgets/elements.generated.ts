@@ -1415,6 +1415,8 @@ export interface ParkingTopupEvents {
   'parking-redirect': ParkingEvent<ParkingTopupElement, { paymentId: string; url: string }>
   /** The server says that the money is on the balance. Kopecks; `bonus` came with it, `balance` is what there is now (null where the city does not say). */
   'parking-topped-up': ParkingEvent<ParkingTopupElement, { paymentId: string | null; amount: number; bonus: number; balance: number | null; currency: 'RUB' }>
+  /** Before the browser goes to `url`, where a parking is begun. Cancel it to lead there in your own way. Cancelable. */
+  'parking-navigate': ParkingEvent<ParkingTopupElement, { to: 'parking'; url: string }>
   /** A payment ended without success: `code` is an error code, or `declined`, `cancelled`, `expired`, `refunded`. */
   'parking-failed': ParkingEvent<ParkingTopupElement, { paymentId: string | null; code: ErrorCode | 'declined' | 'cancelled' | 'expired' | 'refunded' }>
   /** An invoice or payment slip is made; the balance grows when it is paid at a bank. Kopecks. */
@@ -1426,6 +1428,8 @@ export interface ParkingTopupEvents {
 export interface ParkingTopupAttributes {
   /** Roubles that the balance lacks, e.g. `40` or `12.50`: the amount to begin with, and the first of the suggestions. */
   shortage?: number | string | undefined
+  /** Address of the page where a parking is begun. Without it: the city's own site. */
+  'parking-url'?: string | undefined
   /** Code of the city, as in cities.json. Without it: `data-parking-city` of the nearest ancestor, else the first configured city. */
   city?: string | undefined
   /** Address of the city's backend, in place of the one in cities.json, e.g. `https://parking.example/zarechny`. */
@@ -1441,6 +1445,8 @@ export interface ParkingTopupElement extends HTMLElement {
   readonly localName: 'parking-topup'
   /** Roubles that the balance lacks, e.g. `40` or `12.50`: the amount to begin with, and the first of the suggestions. */
   shortage: number
+  /** Address of the page where a parking is begun. Without it: the city's own site. */
+  parkingUrl: string | null
   /** Code of the city, as in cities.json. Without it: `data-parking-city` of the nearest ancestor, else the first configured city. */
   city: string | null
   /** Address of the city's backend, in place of the one in cities.json, e.g. `https://parking.example/zarechny`. */
@@ -1584,7 +1590,7 @@ declare global {
   interface GlobalEventHandlersEventMap {
     'parking-signed-in': ParkingAccountMenuEvents['parking-signed-in'] | ParkingCoopFleetEvents['parking-signed-in'] | ParkingLoginEvents['parking-signed-in']
     'parking-signed-out': ParkingAccountMenuEvents['parking-signed-out'] | ParkingCoopFleetEvents['parking-signed-out'] | ParkingLoginEvents['parking-signed-out'] | ParkingProfileEvents['parking-signed-out']
-    'parking-navigate': ParkingAccountMenuEvents['parking-navigate'] | ParkingCardPaymentEvents['parking-navigate'] | ParkingContentPageEvents['parking-navigate'] | ParkingFinesEvents['parking-navigate'] | ParkingLoginEvents['parking-navigate'] | ParkingMapEvents['parking-navigate'] | ParkingNewsEvents['parking-navigate'] | ParkingNoticesEvents['parking-navigate'] | ParkingPaymentEvents['parking-navigate'] | ParkingProfileEvents['parking-navigate'] | ParkingRegistrationEvents['parking-navigate'] | ParkingRestorePasswordEvents['parking-navigate'] | ParkingSubscriptionConstructorEvents['parking-navigate'] | ParkingSubscriptionsEvents['parking-navigate']
+    'parking-navigate': ParkingAccountMenuEvents['parking-navigate'] | ParkingCardPaymentEvents['parking-navigate'] | ParkingContentPageEvents['parking-navigate'] | ParkingFinesEvents['parking-navigate'] | ParkingLoginEvents['parking-navigate'] | ParkingMapEvents['parking-navigate'] | ParkingNewsEvents['parking-navigate'] | ParkingNoticesEvents['parking-navigate'] | ParkingPaymentEvents['parking-navigate'] | ParkingProfileEvents['parking-navigate'] | ParkingRegistrationEvents['parking-navigate'] | ParkingRestorePasswordEvents['parking-navigate'] | ParkingSubscriptionConstructorEvents['parking-navigate'] | ParkingSubscriptionsEvents['parking-navigate'] | ParkingTopupEvents['parking-navigate']
     'parking-error': ParkingAccountMenuEvents['parking-error'] | ParkingAppBannerEvents['parking-error'] | ParkingCardPaymentEvents['parking-error'] | ParkingCityPickerEvents['parking-error'] | ParkingContentPageEvents['parking-error'] | ParkingCoopFleetEvents['parking-error'] | ParkingFeedbackEvents['parking-error'] | ParkingFinesEvents['parking-error'] | ParkingGuestPaymentEvents['parking-error'] | ParkingLoginEvents['parking-error'] | ParkingMapEvents['parking-error'] | ParkingNewsEvents['parking-error'] | ParkingNoticesEvents['parking-error'] | ParkingOperationsEvents['parking-error'] | ParkingPaymentEvents['parking-error'] | ParkingProfileEvents['parking-error'] | ParkingReceiptViewEvents['parking-error'] | ParkingReceiptsEvents['parking-error'] | ParkingRegistrationEvents['parking-error'] | ParkingRestorePasswordEvents['parking-error'] | ParkingSmsCommandsEvents['parking-error'] | ParkingSubscriptionConstructorEvents['parking-error'] | ParkingSubscriptionsEvents['parking-error'] | ParkingTopupEvents['parking-error'] | ParkingUpdateInfoEvents['parking-error']
     'parking-redirect': ParkingAppBannerEvents['parking-redirect'] | ParkingCardPaymentEvents['parking-redirect'] | ParkingGuestPaymentEvents['parking-redirect'] | ParkingPaymentEvents['parking-redirect'] | ParkingSubscriptionConstructorEvents['parking-redirect'] | ParkingSubscriptionsEvents['parking-redirect'] | ParkingTopupEvents['parking-redirect']
     'parking-paid': ParkingCardPaymentEvents['parking-paid'] | ParkingGuestPaymentEvents['parking-paid'] | ParkingPaymentEvents['parking-paid']

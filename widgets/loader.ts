@@ -37,7 +37,8 @@ function startLoader(library: string): void {
     asked.add(tag)
     const shown = elements.get(tag) ?? new Set()
     const { calls, price } = EARLY[tag] ?? {}
-    if (calls && library) for (const element of shown) askFirst(element, calls, new URL('.', library)).catch(() => {})
+    if (calls && library)
+      for (const element of shown) void askFirst(element, calls, new URL('.', library)).catch(() => {})
     const hasPrice = [...shown].some((element) =>
       price?.every((names) => names.some((one) => element.getAttribute(one))),
     )

@@ -1,5 +1,5 @@
-// Keeps the kiosk going without a line: its page, its code, the ground of its map. The parkings are not here: the
-// element keeps them itself and knows how old they are.
+// Keeps the kiosk going without a line: its page, its code, the ground of its map, the parkings of a large city by
+// tiles. A whole map is not here: the element keeps it itself and knows how old it is.
 
 const CACHE = 'kiosk-1'
 const PAGE = [
@@ -13,7 +13,7 @@ const PAGE = [
 ]
 /** How long the line is waited for. */
 const PATIENCE = 5_000
-/** Tiles of the ground; the oldest go first. */
+/** Tiles of the ground and of parkings; the oldest go first. */
 const MOST_TILES = 3_000
 
 self.addEventListener('install', (event) => {
@@ -49,10 +49,15 @@ function isTile(address) {
   return new URL(address).pathname.includes('/tiles/')
 }
 
-/** Of this site, and no answer whose age the map itself watches. */
+/** Those have parkings: the line's word is better. */
+function isParkings(address) {
+  return new URL(address).pathname.includes('/get-map-tile/')
+}
+
+/** Of this site, no answer whose age the map itself watches, and none that nobody will ask for again. */
 function isOurs(address) {
   const url = new URL(address)
-  return url.origin === self.location.origin && !/\/get-map-(info|occupancy)/.test(url.pathname)
+  return url.origin === self.location.origin && !/\/(get-map-(info|occupancy)|find-on-map)/.test(url.pathname)
 }
 
 async function fromCache(request) {
@@ -86,6 +91,6 @@ async function keep(request, answer) {
   const copy = answer.clone()
   const cache = await caches.open(CACHE)
   await cache.put(request, copy)
-  const tiles = (await cache.keys()).filter(({ url }) => isTile(url))
+  const tiles = (await cache.keys()).filter(({ url }) => isTile(url) || isParkings(url))
   for (const old of tiles.slice(0, Math.max(0, tiles.length - MOST_TILES))) await cache.delete(old)
 }

@@ -77,6 +77,12 @@ export function fieldsOf({ prerendered = {} }: AnyElement): PrerenderedScreen['f
   return Object.fromEntries(rows)
 }
 
+/** Attributes of which one in each row has to be there for a price of the first screen; null where it has none. */
+export function priceNeeds(contract: AnyElement): (readonly string[])[] | null {
+  const fields = fieldsOf(contract)
+  return contract.earlyPrice?.needs.map((field) => fields[field] ?? []) ?? null
+}
+
 /** What the city's server is asked before the first field, without its address. */
 export function firstCalls({ calls = [] }: AnyElement): string[] {
   return ['/api/settings/v3', ...calls]

@@ -1,9 +1,8 @@
-import { FLAG, mapTexts, SHAPE, UNKNOWN, type MapFeatures, type MapTotals } from './map-features.ts'
+import { FLAG, mapTexts, SHAPE, UNKNOWN, type MapFeatures } from './map-features.ts'
 import { MAP_FILTERS, MAP_OBJECTS, type MapFilter, type MapObject } from './map-object.ts'
 import { projectLatitude, projectLongitude } from './mercator.ts'
 import { createTexts } from './packed-texts.ts'
 import type { TariffRow } from './tariff.ts'
-import type { Instant } from './city-time.ts'
 
 /** What is known of one object; its places may be unknown. */
 export interface FeatureFacts {
@@ -35,7 +34,9 @@ export interface FeaturesBuilder {
   endPart(least: number): boolean
   /** Ends the object whose parts these were. */
   endObject(facts: FeatureFacts): void
-  finish(more: { totals: MapTotals; time: Instant | null }): MapFeatures
+  /** A point as the features have it, for what stands beside them. */
+  toLocal(longitude: number, latitude: number): [x: number, y: number]
+  finish(more: Pick<MapFeatures, 'totals' | 'time'> & Partial<Pick<MapFeatures, 'groups' | 'tiling'>>): MapFeatures
 }
 
 /** Room for so many to begin with; it doubles when it is full. */
@@ -58,8 +59,8 @@ const makeRows = (room: number) => ({
 const makeParts = (room: number) => ({ /** Behind the last point of each. */ points: new Uint32Array(room) })
 const makePoints = (room: number) => ({ coordinates: new Float32Array(room * 2) })
 
-/** The first point becomes the origin. */
-export function createFeaturesBuilder(): FeaturesBuilder {
+/** The first point becomes the origin, where no other is given: what is to be joined with others needs the same. */
+export function createFeaturesBuilder(origin: readonly [number, number] | null = null): FeaturesBuilder {
   const zones = createNumbering<string>()
   const tariffs = createNumbering<readonly TariffRow[]>()
   const texts = mapTexts((): string[] => [])
@@ -67,7 +68,7 @@ export function createFeaturesBuilder(): FeaturesBuilder {
   let [rowCount, partCount, pointCount] = [0, 0, 0]
   /** Where the object, and the part, that are being drawn begin. */
   let [partFrom, pointFrom, objectFrom] = [0, 0, 0]
-  let [isEmpty, originX, originY] = [true, 0.5, 0.5]
+  let [isEmpty, originX, originY] = [origin === null, ...(origin ?? ([0.5, 0.5] as const))]
 
   function addBox(): void {
     const { coordinates } = points
@@ -141,7 +142,8 @@ export function createFeaturesBuilder(): FeaturesBuilder {
       partFrom = partCount
       objectFrom = pointCount
     },
-    finish({ totals, time }) {
+    toLocal: (longitude, latitude) => [projectLongitude(longitude) - originX, projectLatitude(latitude) - originY],
+    finish(more) {
       const { parts: partEnds, boxes, ...columns } = rows
       const cut = Object.fromEntries(
         Object.entries(columns).map(([name, column]) => [name, column.slice(0, rowCount)]),
@@ -157,8 +159,9 @@ export function createFeaturesBuilder(): FeaturesBuilder {
         zones: zones.list,
         tariffs: tariffs.list,
         texts: mapTexts((name) => createTexts(texts[name])),
-        totals,
-        time,
+        groups: [],
+        tiling: null,
+        ...more,
       }
     },
   }

@@ -1,5 +1,6 @@
 import type { LonLat } from './coordinates.ts'
 import type { Instant } from './city-time.ts'
+import type { MapGroup, Tiling } from './map-tile.ts'
 import { projectPoint, unprojectPoint } from './mercator.ts'
 import { MAP_FILTERS, MAP_OBJECTS, type MapFilter, type MapObject } from './map-object.ts'
 import { createTexts, type Texts } from './packed-texts.ts'
@@ -54,6 +55,10 @@ export interface MapFeatures {
   totals: MapTotals
   /** When the city made the data. */
   time: Instant | null
+  /** What a tile has from afar in place of its objects. */
+  groups: readonly MapGroup[]
+  /** Where the objects come from by view; null where these are all of them. */
+  tiling: Tiling | null
 }
 
 export interface MapFeature {
@@ -143,4 +148,6 @@ export const NO_FEATURES: MapFeatures = {
   texts: mapTexts(() => createTexts([])),
   totals: { parkings: null, spaces: null, disabled: null },
   time: null,
+  groups: [],
+  tiling: null,
 }

@@ -2,7 +2,7 @@ import { mapTexts, type MapFeatures, type TextName } from './map-features.ts'
 import { createTexts, type PackedTexts } from './packed-texts.ts'
 
 /** Changes with the form of what is packed: what one version packed, another must not unpack. */
-export const PACKED_FORM = 2
+export const PACKED_FORM = 3
 
 /** Objects of a map as plain data: for the browser's database, and from one thread to another. */
 export type PackedFeatures = Omit<MapFeatures, 'texts'> & { texts: Record<TextName, PackedTexts> }

@@ -8,13 +8,18 @@ import { findInherited } from './inherited.ts'
  * server says, in the order of the calls, and nothing where it is not known yet which server that is. Where the address
  * comes out wrong here, the code asks for the right one.
  */
-export async function askFirst(host: Element, calls: readonly string[], folder: URL): Promise<Json[] | null> {
-  const server = await findServer(host, new URL('cities.json', findLibrary(folder)))
-  return server === null ? null : Promise.all(calls.map((call) => read(server + call)))
+export function askFirst(host: Element, calls: readonly string[], folder: URL): Promise<Json[] | null> {
+  const ask = (server: string | null) =>
+    server === null ? null : Promise.all(calls.map((call) => read(server + call)))
+  const server = findServer(host, new URL('cities.json', findLibrary(folder)))
+  // Where it is known, at once: before all else that the page asks for then.
+  return server instanceof Promise ? server.then(ask) : Promise.resolve(ask(server))
 }
 
+type Server = string | null
+
 /** Where the backend of an element's city is, as shared/stores/city-source.ts has it. */
-async function findServer(host: Element, list: URL): Promise<string | null> {
+function findServer(host: Element, list: URL): Server | Promise<Server> {
   const api = host.getAttribute('api')
   if (api) {
     const own = toBase(new URL(api, document.baseURI))
@@ -22,11 +27,15 @@ async function findServer(host: Element, list: URL): Promise<string | null> {
     return own
   }
   const city = host.getAttribute('city') || findInherited(host, 'data-parking-city')
+  const choose = (rows: KnownServers) => {
+    const row = city ? rows.find(([name]) => name === city) : rows[0]
+    return row ? toBase(new URL(row[1] || '/', list)) : null
+  }
   const asked = readList(list)
+  const rows = serversOf(list.href)
+  if (rows === null) return asked.then(choose)
   asked.catch(() => {})
-  const rows = serversOf(list.href) ?? (await asked)
-  const row = city ? rows.find(([name]) => name === city) : rows[0]
-  return row ? toBase(new URL(row[1] || '/', list)) : null
+  return choose(rows)
 }
 
 /** The element itself needs more of the list, and so it is asked for in any case. */

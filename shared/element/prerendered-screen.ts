@@ -63,7 +63,7 @@ async function begin(host: Element, { calls, fields, price, servedAt }: Prerende
   const drawn = host.shadowRoot?.querySelector<HTMLElement>('.early')
   const isPriced = drawn && price?.needs.every((field) => given[field])
   const [answers, code] = await Promise.all([asked, isPriced && price?.load()])
-  if (answers && code) code.show(drawn!, answers)
+  if (drawn && answers && code) code.show(drawn, answers)
 }
 
 type Fail = (retry: () => void) => void

@@ -196,6 +196,23 @@ test.describe('coming in and going out of the site', () => {
     await expect(summary).toBeHidden()
   })
 
+  test('leads to the first page of another city that is chosen, with the focus on the heading, which names it', async ({
+    page,
+  }) => {
+    await open(page, '/news')
+    await page.getByRole('banner').locator('a.city').press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeFocused()
+    await dialog.getByText('Верхнегорск').click()
+    await expect(heading(page)).toHaveText(/Верхнегорск/)
+    await expect(page).toHaveURL(/:\d+\/$/)
+    await expect(heading(page)).toBeFocused()
+    // Only as it is chosen: whoever loads the page anew begins at its top.
+    await page.reload()
+    await expect(heading(page)).toHaveText(/Верхнегорск/)
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
+  })
+
   test('is one application for a firm, wherever it goes', async ({ page, backend }) => {
     await comeAs(page, backend, 'coop')
     for (const address of ['/', '/news', '/profile/parking', '/nothing', '/ru/registration']) {

@@ -1,7 +1,7 @@
 import { findBarriers } from '../support/e2e-axe.ts'
 import { codeFor, lastCode, tabAndType, tabTo } from '../support/e2e-keyboard.ts'
 import { expectSaid } from '../support/e2e-said.ts'
-import { comeAs, headingOf, openPage, tokensOf } from '../support/e2e-site.ts'
+import { comeAs, headingOf, openPage, takeToken, tokensOf } from '../support/e2e-site.ts'
 import { expect, test } from '../support/e2e.ts'
 import { wordsOf } from '../support/e2e-words.ts'
 
@@ -155,6 +155,21 @@ test.describe('other ways in (ru)', () => {
     await expect(page.locator('.drop-menu-button')).toBeVisible()
     expect((await tokensOf(page))['malye-luga']).toEqual({})
     expect(Object.keys((await tokensOf(page))['zarechny'] ?? {})).toEqual(['standart'])
+  })
+
+  test('a token that is over is told of at every load, on whatever page', async ({ page, backend }) => {
+    const words = wordsOf('ru', 'login')
+    const token = await takeToken(backend, 'driver', { login: 'expired@demo.example' })
+    await page.addInitScript(
+      (tokens) => localStorage.setItem('tokens', tokens),
+      JSON.stringify({ zarechny: { standart: token } }),
+    )
+    const notice = page.getByRole('dialog', { name: words('account.expired.title') })
+    for (const address of ['/', '/profile/parking', '/news', '/profile/operations', '/', '/profile/my-profile']) {
+      await page.goto(address)
+      await expect(notice, address).toBeVisible()
+      await expect(page.getByText(words('account.expired.title')), address).toHaveCount(1)
+    }
   })
 
   test('a token that expires is told of once, and after the sign-in what was half filled in goes on', async ({

@@ -120,8 +120,10 @@ describe('the first screen before its code', () => {
       minutes.value = '120'
       minutes.dispatchEvent(new Event('input', { bubbles: true }))
       same(priceIn(root), '240,00\u00A0₽', 'the price of two')
+      field(root, 'plate').select()
       typeInto(root, 'plate', 'а1')
       same(priceIn(root), null, 'a plate that is not whole has none')
+      field(root, 'plate').select()
       typeInto(root, 'plate', 'а123вс78')
       same(priceIn(root), '240,00\u00A0₽', 'another has')
       let gaps = 0

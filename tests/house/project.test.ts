@@ -55,6 +55,14 @@ describe('the project', () => {
         4,
       )
     }
+    const [days, faults] = [
+      statements.map((path) => / (\d{1,2}) \S+ (\d{4})[^<]*<\/small>/.exec(readText(path))?.slice(1).join(' ')),
+      statements.map((path) => readText(path).split('<h2>')[3]?.match(/<li>/g)?.length),
+    ]
+    for (const [name, found] of Object.entries({ 'the day of the check': days, 'faults that are known': faults })) {
+      expect(new Set(found), `${name}, the same in each language`).toHaveLength(1)
+      expect(found[0], name).toBeTruthy()
+    }
   })
 
   it('has at its top what a newcomer expects, and nothing else', () => {

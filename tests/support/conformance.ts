@@ -2,7 +2,7 @@ import { LIMITS, type Limits } from '../../demo/backend/rate-limit.ts'
 import type { Accounts } from '../../shared/build/conformance/accounts.ts'
 import type { Level, Report } from '../../shared/build/conformance/report.ts'
 import { runConformance } from '../../shared/build/conformance/run.ts'
-import { startBackend, type TestBackend } from './backend.ts'
+import { startBackend, type TestBackend, type TestBackendOptions } from './backend.ts'
 import { ACCOUNTS, PASSWORD } from './driver.ts'
 import { METHODS } from './driver-world.ts'
 import { SUBSCRIPTIONS } from './subscriptions.ts'
@@ -30,7 +30,7 @@ export type Proxy = (
   pass: (request: ProxiedRequest) => Promise<ProxiedAnswer>,
 ) => Promise<ProxiedAnswer>
 
-export const API = 'http://localhost:8080/probe'
+const SITE = 'http://localhost:8080'
 
 export const TEST_ACCOUNTS: Accounts = {
   driver: { login: 'driver@demo.example', password: PASSWORD },
@@ -42,28 +42,44 @@ export const TEST_ACCOUNTS: Accounts = {
 
 /** The reference backend with everything switched on that a command can ask about. */
 export function startJudgedBackend(): Promise<TestBackend> {
-  const many = Object.keys(LIMITS).map((name) => [name, { most: 1_000_000, seconds: 60 }])
   const city = createTestCity({
     accounts: ACCOUNTS,
     subscriptions: SUBSCRIPTIONS,
     settings: { paymentsMethods: METHODS, useSubscriptionConstructor: true },
     options: { isCoopProfile: true },
   })
-  return startBackend({ cities: [city], limits: Object.fromEntries(many) as Limits })
+  const open = createTestCity({
+    name: 'open',
+    accounts: ACCOUNTS,
+    settings: { paymentsMethods: METHODS, dontUseBalance: true },
+  })
+  return startUnlimited({ cities: [city, open] })
+}
+
+/** With demo cities where none are named; a command asks more than a person may. */
+export function startUnlimited(options: TestBackendOptions = {}): Promise<TestBackend> {
+  const many = Object.keys(LIMITS).map((name) => [name, { most: 1_000_000, seconds: 60 }])
+  return startBackend({ ...options, limits: Object.fromEntries(many) as Limits })
+}
+
+interface Asked {
+  city?: string
+  origin?: string
+  proxy?: Proxy
+  level?: Level
+  only?: readonly string[]
+  accounts?: Accounts
 }
 
 /** Runs the command against a backend in this process, with something between if it is wanted. */
-export function judge(
-  backend: TestBackend,
-  { proxy, ...asked }: { proxy?: Proxy; level?: Level; only?: readonly string[]; accounts?: Accounts } = {},
-): Promise<Report> {
+export function judge(backend: TestBackend, { proxy, city = 'probe', ...asked }: Asked = {}): Promise<Report> {
   return runConformance({
-    api: API,
+    api: `${SITE}/${city}`,
     origin: 'https://museum.example',
     level: 'read',
     accounts: TEST_ACCOUNTS,
     docs: 'https://city.example/docs/',
-    now: Date.now,
+    now: () => backend.context.clock.now(),
     wait: () => backend.tick(),
     fetch: toFetch(backend, proxy ?? ((request, pass) => pass(request))),
     ...asked,
@@ -82,7 +98,7 @@ function toFetch(backend: TestBackend, proxy: Proxy): typeof fetch {
     const url = new URL(String(input))
     const request: ProxiedRequest = {
       method: init.method ?? 'GET',
-      path: url.pathname.replace('/probe', ''),
+      path: url.pathname.replace(/^\/(?!api\/|backend\/)[^/]+/, ''),
       url,
       headers: new Headers(init.headers),
       body: String(init.body ?? ''),

@@ -25,8 +25,8 @@ const VIOLATION = 'policy violated: '
 const EXPECTED =
   /^(Failed to load resource|Blocked opening '' in a new window because the request was made in a sandboxed frame|TypeError: Failed to fetch dynamically imported module|Error: broken on purpose)/
 
-/** Watches every page of a browser from its first script on. */
-export async function watchPages(context: BrowserContext): Promise<Watch> {
+/** Watches every page of a browser from its first script on; `keepsFocus`: also what the focus is dropped with. */
+export async function watchPages(context: BrowserContext, { keepsFocus = false } = {}): Promise<Watch> {
   const troubles: string[] = []
   await context.addInitScript((mark) => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
@@ -34,7 +34,7 @@ export async function watchPages(context: BrowserContext): Promise<Watch> {
     })
   }, VIOLATION)
   await context.addInitScript(watchLiveRegions)
-  await context.addInitScript(watchFocus)
+  if (keepsFocus) await context.addInitScript(watchFocus)
   const watchPage = (page: Page) => {
     page.on('pageerror', (error) => troubles.push(`exception: ${error.stack ?? error.message}`))
     page.on('console', (message) => {

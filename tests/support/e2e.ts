@@ -23,6 +23,8 @@ interface Options {
   language: Language
   /** The moment at which the test begins, on the server and in the browser. */
   now: string
+  /** Whoever goes on by the keyboard is nowhere thrown back to the top of the page: a journey of its file fails for it. */
+  keepsFocus: boolean
 }
 
 interface Fixtures {
@@ -43,6 +45,7 @@ const WEDNESDAY = '2026-11-18T13:00:10+03:00'
 export const test = backendTest.extend<Options & Fixtures, WorkerFixtures>({
   language: ['ru', { option: true }],
   now: [WEDNESDAY, { option: true }],
+  keepsFocus: [false, { option: true }],
   timezoneId: 'Europe/Moscow',
   actionTimeout: 30_000,
   locale: ({ language }, use) => use(language === 'ru' ? 'ru-RU' : 'en-GB'),
@@ -83,8 +86,8 @@ export const test = backendTest.extend<Options & Fixtures, WorkerFixtures>({
   ],
 
   watch: [
-    async ({ context }, use) => {
-      const watch = await watchPages(context)
+    async ({ context, keepsFocus }, use) => {
+      const watch = await watchPages(context, { keepsFocus })
       await use(watch)
       expect.soft(watch.troubles(), 'nothing breaks in the page, and no policy is violated').toEqual([])
     },

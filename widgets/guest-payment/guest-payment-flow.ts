@@ -147,6 +147,8 @@ export function createGuestPaymentFlow(parts: GuestPaymentFlowParts): GuestPayme
     if (!hasDefaults) remembering.fillIn()
     hasDefaults = true
     applyCityDefaults(form, cityData)
+    // Who comes by the sign of a parking behind a barrier has chosen it by that.
+    if (form.$values.get().kind === 'flat') void barrier.openFlat()
   }
 
   /** Does the work for a form that is filled in; else leads to the form, and answers its first wrong field. */

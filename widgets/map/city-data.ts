@@ -68,7 +68,7 @@ function need<T>($remote: Remote<T>): Promise<T> {
  * A city without bounds and without a word on its middle is looked for at Null Island no longer than until its map is
  * there.
  */
-function middleOf(bounds: CityEntry['mapBounds']): LonLat {
+export function middleOf(bounds: CityEntry['mapBounds']): LonLat {
   if (!bounds) return [0, 0]
   const [[south, west], [north, east]] = bounds
   return [(west + east) / 2, (south + north) / 2]

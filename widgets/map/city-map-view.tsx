@@ -8,6 +8,7 @@ import { SearchView } from './search-view.tsx'
 import { StateNotice } from './state-notice.tsx'
 
 const SideView = lazyView(() => import('./side-view.tsx').then((side) => side.SideView))
+const SheetPart = lazyView(() => import('./side-view.tsx').then((side) => side.SheetPart))
 const HereView = lazyView(() => import('./here-view.tsx').then((here) => here.HereView))
 const KioskView = lazyView(() => import('./kiosk/kiosk-view.tsx').then((kiosk) => kiosk.KioskView))
 
@@ -120,20 +121,10 @@ export function CityMapView({ map }: { map: CityMap }) {
             </Suspense>
           )}
         </div>
-        <Suspense
-          fallback={
-            <>
-              <div className={sheet} />
-              <div className="map-list" />
-            </>
-          }
-        >
+        <Suspense fallback={<div className="map-list" />}>
           <SideView
             map={map}
-            sheet={sheet}
             resets={resets}
-            tab={tab}
-            onTab={setTab}
             chosen={chosen}
             onPick={pickFromList}
             onZone={showZone}
@@ -142,6 +133,9 @@ export function CityMapView({ map }: { map: CityMap }) {
           />
         </Suspense>
         <CanvasView map={map} isFull={isFull} onFull={setIsFull} />
+        <Suspense fallback={<div className={sheet} />}>
+          <SheetPart map={map} sheet={sheet} tab={tab} onTab={setTab} />
+        </Suspense>
       </div>
       {isKiosk && (
         <Suspense>

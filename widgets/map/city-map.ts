@@ -19,6 +19,8 @@ import { createPositioning, type Positioning } from './position.ts'
 import { isPayable } from './payment-address.ts'
 import type { Colouring } from './colouring/colouring.ts'
 import { follow } from './follow.ts'
+import type { FarSearch } from './tiled/far-search.ts'
+import type { OpenTiledMap } from './tiled/open-tiled-map.ts'
 import { createShowingFound } from './showing-found.ts'
 import { createViewTelling } from './view-telling.ts'
 import { createMapController, type MapController } from './map-controller.ts'
@@ -108,6 +110,7 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
   const $colouring = atom<Colouring | null>(null)
   const $tones = follow($colouring, (colouring) => colouring.$tones)
   const $labels = follow($colouring, (colouring) => colouring.$labels)
+  const $farSearch = atom<FarSearch | null>(null)
   const $herePaint = atom<PaintMarks | null>(null)
   const marks = createMarks({ context, $dataset, choice }, environment)
   let stopBuilding = () => {}
@@ -142,10 +145,10 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
     $place: computed($attributes, ({ kiosk, here, center }) => toCenter(here) ?? (kiosk ? toCenter(center) : null)),
     $center,
     $countedAt: data.$countedAt,
+    $far: follow($farSearch, (farSearch) => farSearch.$answer),
   })
   const showingFound = createShowingFound({
     list,
-    features: () => $dataset.get().features,
     setTimer: environment.setTimer,
     show: mapController.showExtent,
   })
@@ -200,7 +203,11 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
     const state = data.$state.get()
     if (state.status !== 'ready' || state.features === $dataset.get().features) return
     const isFirst = $dataset.get() === EMPTY_DATASET
-    const dataset = createDataset(state.features)
+    const { tiled } = state
+    const dataset = createDataset(
+      state.features,
+      tiled && { rows: tiled.rows, clusters: tiled.levelsFor(choice.$wanted.get) },
+    )
     $dataset.set(dataset)
     void colour()
     const chosen = $chosen.get()
@@ -208,7 +215,7 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
     stopBuilding()
     // Without an index everything is still found.
     stopBuilding = tools.whenIdle(() => {
-      void list.forgive()
+      if (!tiled) void list.forgive()
       // What the first press will want; where it does not come, the press asks for it anew.
       import('./card-view.tsx').catch(() => {})
       void dataset.finder.prepare().then(
@@ -216,6 +223,16 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
         () => {},
       )
     })
+  }
+
+  /** Where the page does not have everything, the server is asked. */
+  function searchFar(map: OpenTiledMap | null): void {
+    $farSearch.get()?.dispose()
+    const onNamed = () => {
+      const chosen = $chosen.get()
+      if (chosen && !$attributes.get().center) mapController.moveTo({ center: chosen.point })
+    }
+    $farSearch.set(map && map.searchFar({ $dataset, choice, $question: list.$question, onNamed }))
   }
 
   /** Without it the colours are those of the kinds. */
@@ -267,6 +284,8 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
   // Computed stores without a listener forget their value; the model reads some of them itself.
   const stops = [
     data.$state.listen(takeMap),
+    data.$tiledMap.listen(searchFar),
+    mapController.$shown.listen((view) => view && data.look(view)),
     $attributes.listen(followAttributes),
     $chosen.listen(() => {}),
     $shown.listen(tellFilter),
@@ -328,6 +347,7 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
       // Lets go of the city's clock.
       $colouring.set(null)
       for (const stop of stops) stop()
+      $farSearch.get()?.dispose()
       marks.dispose()
       mapController.dispose()
       choice.dispose()

@@ -18,16 +18,20 @@ export interface Dataset {
   distance(index: number, from: LonLat): number
   /** A point as the features have it. */
   toLocal(point: LonLat): [number, number]
+  /** The numbers of the objects by their keys, where only those in view are there. */
+  rows: ReadonlyMap<string, number> | null
 }
 
-export function createDataset(features: MapFeatures): Dataset {
+/** `tiled` where only those in view are there. */
+export function createDataset(features: MapFeatures, tiled: Pick<Dataset, 'clusters' | 'rows'> | null = null): Dataset {
   const [originX, originY] = features.origin
   const exact = createSearcher(features)
   let searcher = exact
   return {
     features,
     finder: createFinder(features),
-    clusters: createClusterLevels(features),
+    clusters: tiled?.clusters ?? createClusterLevels(features),
+    rows: tiled?.rows ?? null,
     get searcher() {
       return searcher
     },

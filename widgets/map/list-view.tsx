@@ -21,6 +21,7 @@ export function ListView({ map, onPick, onZone }: { map: CityMap; onPick(index: 
   const meant = useStore(list.$meant)
   const { features } = useStore(map.$dataset)
   const state = useStore(map.data.$state)
+  const isPending = useStore(list.$isPending)
   const isSearching = query.trim() !== ''
   const isFiltered = useStore(map.choice.$wanted).size > 0
   const counted = useCounted(map)
@@ -31,20 +32,20 @@ export function ListView({ map, onPick, onZone }: { map: CityMap; onPick(index: 
         {meant !== '' && <p className="map-note">{intl.formatMessage({ id: 'map.list.meant' }, { meant })}</p>}
         {zone && (
           <Button look="secondary" shape="wide" onClick={onZone}>
-            {intl.formatMessage({ id: 'map.list.zone' }, { zone: zone.number, count: zone.members.length })}
+            {intl.formatMessage({ id: 'map.list.zone' }, { zone: zone.number, count: zone.count })}
           </Button>
         )}
-        {items.length === 0 && features.count > 0 && (
+        {items.length === 0 && !isPending && (features.count > 0 || features.tiling !== null) && (
           <p className="map-note">
             {intl.formatMessage({ id: isSearching && !isFiltered ? 'map.list.none' : 'map.list.filtered' })}
           </p>
         )}
-        {items.length === 0 && isFiltered && (
+        {items.length === 0 && isFiltered && !isPending && (
           <Button look="secondary" shape="wide" onClick={() => map.choice.setWanted([])}>
             {intl.formatMessage({ id: 'map.filters.all' })}
           </Button>
         )}
-        {state.status === 'loading' && <div className="skeleton skeleton-card" />}
+        {(state.status === 'loading' || isPending) && <div className="skeleton skeleton-card" />}
         {items.some(({ feature }) => feature.free !== null && !feature.isInactive) && (
           <p className="map-note">{intl.formatMessage({ id: 'map.list.counted' }, { counted })}</p>
         )}

@@ -17,6 +17,8 @@ import type { Extent } from '../../shared/domain/map-search/extent.ts'
 export interface MapController {
   /** Where the map looks; null until a view is chosen. */
   $view: ReadableAtom<MapView | null>
+  /** What it shows, while it moves too; null as long as `$view` is. */
+  $shown: ReadableAtom<ShownView | null>
   /** The drawing could not be loaded, or cannot be made any more: the list is there, and it is tried again. */
   $isBroken: ReadableAtom<boolean>
   /** Enter has found nothing in the middle of the map, which has not moved since. */
@@ -35,6 +37,12 @@ export interface MapController {
   showExtent(extent: Extent): void
   zoomBy(steps: number): void
   dispose(): void
+}
+
+/** A view with the size of the map, in pixels. */
+export interface ShownView extends MapView {
+  width: number
+  height: number
 }
 
 export interface MapControllerOptions {
@@ -57,6 +65,8 @@ const DRAWING_AGAIN_MS = 60_000
 /** Until streets that did not come are asked for again: twice as long each time, an hour at most. */
 const GROUND_AGAIN_MS = 60_000
 const GROUND_AGAIN_MOST_MS = 60 * 60_000
+/** Until the map has a size: a phone's. */
+const USUAL_SIZE = { width: 400, height: 640 }
 /** Pixels of the world at its smallest. */
 const TILE = 256
 /** Of the map's room, what a view that holds something leaves free around it. */
@@ -68,6 +78,7 @@ export function createMapController(options: MapControllerOptions): MapControlle
   const { cityData, $dataset, choice, $position, $marks, $tones, environment, onPick } = options
   const load = options.load ?? (() => import('./surface/surface.ts'))
   const $view = atom<MapView | null>(null)
+  const $shown = atom<ShownView | null>(null)
   const $isBroken = atom(false)
   const $isMissed = atom(false)
   const $left = atom<PageGesture | null>(null)
@@ -100,8 +111,10 @@ export function createMapController(options: MapControllerOptions): MapControlle
         zooms: ZOOM,
         onView(view) {
           $view.set(view)
+          tellShown(view)
           $isMissed.set(false)
         },
+        onMove: tellShown,
         onPick(index) {
           $isMissed.set(false)
           onPick(index)
@@ -114,12 +127,20 @@ export function createMapController(options: MapControllerOptions): MapControlle
       })
       attached.surface.keepGestures(areGesturesOwn)
       $isBroken.set(false)
+      const view = $view.get()
+      if (view) tellShown(view)
       draw()
       watch()
     } catch {
       if (current !== attached) return
       buildIn(DRAWING_AGAIN_MS)
     }
+  }
+
+  function tellShown(view: MapView): void {
+    const { clientWidth = 0, clientHeight = 0 } = current?.container ?? {}
+    const size = clientWidth > 0 ? { width: clientWidth, height: clientHeight } : USUAL_SIZE
+    $shown.set({ ...view, ...size })
   }
 
   function buildIn(ms: number): void {
@@ -203,11 +224,13 @@ export function createMapController(options: MapControllerOptions): MapControlle
     const before = $view.get() ?? { center: cityData.center, zoom: cityData.zoom }
     const view = { center: center ?? before.center, zoom: clampZoom(zoom ?? before.zoom) }
     $view.set(view)
+    tellShown(view)
     current?.surface?.moveTo(view)
   }
 
   return {
     $view,
+    $shown,
     $isBroken,
     $isMissed,
     $left,

@@ -7,7 +7,11 @@ import { UNKNOWN, type MapFeatures } from '../../shared/domain/map-features.ts'
 import type { CityEntry } from '../../shared/stores/city-entry.ts'
 import type { Environment } from '../../shared/stores/environment.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
+import { loadWithRetry } from '../../shared/api/load-with-retry.ts'
 import { orNullAfter } from './city-data.ts'
+import type { ShownView } from './map-controller.ts'
+import type { OpenTiledMap } from './tiled/open-tiled-map.ts'
+import type { Tiled } from './tiled/tiled.ts'
 import { createMapReading } from './map-reading.ts'
 import type { MapTools } from './tools.ts'
 
@@ -15,15 +19,27 @@ import type { MapTools } from './tools.ts'
  * `at`: when the map was got. `problem`: why it could not be refreshed; null where it is fresh, or the answer is still
  * on its way.
  */
-export type MapState =
-  | { status: 'loading' }
-  | { status: 'failed'; code: ErrorCode }
-  | { status: 'ready'; features: MapFeatures; at: Instant; problem: ErrorCode | null }
+export type MapState = { status: 'loading' } | { status: 'failed'; code: ErrorCode } | ReadyMap
+
+export interface ReadyMap {
+  status: 'ready'
+  features: MapFeatures
+  /** Where only what is in view is there; null where everything is. */
+  tiled: Tiled | null
+  at: Instant
+  problem: ErrorCode | null
+  /** The problem is that some of what is in view is not there. */
+  isPart: boolean
+}
 
 export interface MapData {
   $state: ReadableAtom<MapState>
   /** When free places were counted; null while they are not known. Set anew with each count. */
   $countedAt: ReadableAtom<Instant | null>
+  /** Where only what is in view is there: what has it. */
+  $tiledMap: ReadableAtom<OpenTiledMap | null>
+  /** What the map shows now. */
+  look(view: ShownView): void
   retry(): void
   dispose(): void
 }
@@ -54,6 +70,7 @@ export function createMapData({
 }: MapDataOptions): MapData {
   const $state = atom<MapState>({ status: 'loading' })
   const $countedAt = atom<Instant | null>(null)
+  const $tiledMap = atom<OpenTiledMap | null>(null)
   const name = `${city.apiUrl}#${city.city}`
   const controller = new AbortController()
   const reading = createMapReading({ ...tools, city, environment, isWanted: () => !isDisposed })
@@ -64,6 +81,7 @@ export function createMapData({
   let stopTimer = () => {}
   let stopCounting = () => {}
   let stopKeeping = () => {}
+  let view: ShownView | null = null
 
   async function open(): Promise<void> {
     // A browser's database may never answer.
@@ -77,17 +95,34 @@ export function createMapData({
       const age = environment.now() - kept.at
       // A clock that was put back would keep an old map for ever.
       const isFresh = age >= 0 && age < MAP_FOR_MS
-      take(kept.features, kept.at)
-      if (isFresh) return refreshIn(MAP_FOR_MS - age)
+      const isTaken = await take(kept.features, kept.at).then(
+        () => true,
+        () => false,
+      )
+      if (isFresh && isTaken) return refreshIn(MAP_FOR_MS - age)
     }
     await refresh()
   }
 
-  function take(features: MapFeatures, at: Instant): void {
-    $state.set({ status: 'ready', features, at, problem: null })
+  async function take(features: MapFeatures, at: Instant): Promise<void> {
+    if (features.tiling) return takeTiles(features, at)
+    $tiledMap.get()?.dispose()
+    $tiledMap.set(null)
+    $state.set({ status: 'ready', features, tiled: null, at, problem: null, isPart: false })
     // What is known of the places holds for the new map too, until they are counted anew.
     if (latestCounts) takeCounts(latestCounts)
     void count()
+  }
+
+  async function takeTiles(answer: MapFeatures, at: Instant): Promise<void> {
+    const known = $tiledMap.get()
+    if (known) return known.renew(answer, at)
+    const { openTiledMap } = await loadWithRetry(() => import('./tiled/open-tiled-map.ts'), environment)
+    if (isDisposed) return
+    $tiledMap.set(
+      openTiledMap({ answer, at, scope, city, environment, reading, $state, $countedAt, view, onLine: tellLine }),
+    )
+    countIn()
   }
 
   function refreshIn(ms: number): void {
@@ -103,7 +138,7 @@ export function createMapData({
       const features = await scope.call(getMap, undefined, { signal: controller.signal, read: reading.read })
       if (isDisposed) return
       const at = environment.now()
-      take(features, at)
+      await take(features, at)
       // Megabytes are written when the map has been drawn.
       stopKeeping()
       stopKeeping = whenIdle(() => void cache.put(name, { features, at }))
@@ -119,14 +154,20 @@ export function createMapData({
   function fail({ code }: AppError): void {
     if (code === 'aborted') return
     const state = $state.get()
-    $state.set(state.status === 'ready' ? { ...state, problem: code } : { status: 'failed', code })
+    $state.set(state.status === 'ready' ? { ...state, problem: code, isPart: false } : { status: 'failed', code })
     onFail(code)
     refreshIn(AGAIN_AFTER_MS)
   }
 
-  async function count(): Promise<void> {
+  function countIn(): void {
     stopCounting()
     stopCounting = environment.setTimer(() => void count(), COUNTED_FOR_MS)
+  }
+
+  async function count(): Promise<void> {
+    countIn()
+    const tiledMap = $tiledMap.get()
+    if (tiledMap) return tiledMap.count()
     const before = $state.get()
     if (before.status !== 'ready') return
     // An old one may fail when a newer one has been answered.
@@ -157,12 +198,13 @@ export function createMapData({
   /** A map that is not due yet shows whether there is a line; one that is tells of its own call. */
   function tellLine(problem: ErrorCode | null): void {
     const state = $state.get()
-    if (state.status !== 'ready' || isAsking || state.problem === problem) return
+    if (state.status !== 'ready' || isAsking || state.isPart || state.problem === problem) return
     if (environment.now() - state.at < MAP_FOR_MS) $state.set({ ...state, problem })
   }
 
   function look(): void {
     const state = $state.get()
+    $tiledMap.get()?.retry()
     const isOld = state.status !== 'ready' || state.problem !== null || environment.now() - state.at >= MAP_FOR_MS
     if (state.status !== 'loading' && isOld) void refresh()
     else void count()
@@ -180,7 +222,13 @@ export function createMapData({
   return {
     $state,
     $countedAt,
+    $tiledMap,
+    look(next) {
+      view = next
+      $tiledMap.get()?.look(next)
+    },
     retry() {
+      $tiledMap.get()?.retry()
       if ($state.get().status === 'failed') $state.set({ status: 'loading' })
       void refresh()
     },
@@ -191,6 +239,8 @@ export function createMapData({
       stopTimer()
       stopCounting()
       stopKeeping()
+      $tiledMap.get()?.dispose()
+      $tiledMap.set(null)
       for (const stop of stops) stop()
     },
   }

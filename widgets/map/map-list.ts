@@ -1,6 +1,8 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { LonLat } from '../../shared/domain/coordinates.ts'
 import { readFeature, type MapFeature } from '../../shared/domain/map-features.ts'
+import { type Extent, extentOf } from '../../shared/domain/map-search/extent.ts'
+import type { WantedFilters } from '../../shared/domain/map-search/filtering.ts'
 import type { Choice } from './choice.ts'
 import type { Position } from './position.ts'
 import type { Dataset } from './dataset.ts'
@@ -16,14 +18,16 @@ export interface ListItem {
 export interface MapList {
   $query: ReadableAtom<string>
   /** The zone whose number was typed; null where there is none. */
-  $zone: ReadableAtom<{ number: string; members: readonly number[] } | null>
+  $zone: ReadableAtom<{ number: string; count: number } | null>
   $items: ReadableAtom<readonly ListItem[]>
   /** What was looked for in place of what was typed; empty where it is what was typed. */
   $meant: ReadableAtom<string>
-  /** What the map shows of what was found: all of a zone, else what is listed of it. */
-  $foundIndexes: ReadableAtom<readonly number[]>
+  /** What holds what was found: all of a zone, else what is listed; null for nothing. */
+  $foundExtent: ReadableAtom<Extent | null>
   /** How many objects the search has found. */
   $foundCount: ReadableAtom<number>
+  /** The list is empty only because the server has not answered yet. */
+  $isPending: ReadableAtom<boolean>
   /** Whether there are more than are listed. */
   $hasMore: ReadableAtom<boolean>
   /** Whether distances count from the person, and not from the middle of the map. */
@@ -37,6 +41,24 @@ export interface MapList {
 
 const PAGE = 20
 
+/** What the list asks for. */
+export interface ListQuestion {
+  query: string
+  from: LonLat
+  wanted: WantedFilters
+  most: number
+}
+
+/** What was found where the page does not have everything: objects by their keys, the best first. */
+export interface FarAnswer {
+  question: ListQuestion
+  keys: readonly string[]
+  total: number
+  meant: string
+  zone: { number: string; count: number } | null
+  extent: Extent | null
+}
+
 export interface MapListOptions {
   $dataset: ReadableAtom<Dataset>
   choice: Choice
@@ -47,9 +69,12 @@ export interface MapListOptions {
   $center: ReadableAtom<LonLat>
   /** Free places were counted anew. */
   $countedAt: ReadableAtom<unknown>
+  /** What the server has found; null where everything is here, or it has not answered yet. */
+  $far: ReadableAtom<FarAnswer | 'failed' | null>
 }
 
-export function createMapList({ $dataset, choice, $position, $place, $center, $countedAt }: MapListOptions): MapList {
+export function createMapList(options: MapListOptions): MapList & { $question: ReadableAtom<ListQuestion> } {
+  const { $dataset, choice, $position, $place, $center, $countedAt } = options
   const $query = atom('')
   const $most = atom(PAGE)
   /** The dataset whose searcher forgives. */
@@ -59,16 +84,32 @@ export function createMapList({ $dataset, choice, $position, $place, $center, $c
   )
   const $from = computed([$here, $center], (here, center) => here ?? center)
 
+  const $question = computed([$query, $from, choice.$wanted, $most], (query, from, wanted, most): ListQuestion => ({
+    query: query.trim(),
+    from,
+    wanted,
+    most,
+  }))
+  /** An answer holds for its words and filters; from elsewhere it is put in order anew until the next one is there. */
+  const $far = computed([options.$far, $question], (far, { query, wanted }) =>
+    far && far !== 'failed' && far.question.query === query && far.question.wanted === wanted ? far : null,
+  )
+
   const $found = computed([$dataset, choice.$mask, $query, $from, $forgiving], (dataset, mask, query, from) =>
     query.trim() === ''
       ? null
       : dataset.searcher.search(query, { mask, distanceOf: (index) => dataset.distance(index, from) }),
   )
-  const $indexes = computed([$found, $dataset, choice.$mask, $from, $most], (found, dataset, mask, from, most) => {
-    if (found) return found.objects.slice(0, most + 1)
-    const [x, y] = dataset.toLocal(from)
-    return dataset.finder.nearest(x, y, { mask, most: most + 1 })
-  })
+  const $indexes = computed(
+    [$found, $dataset, choice.$mask, $from, $most, $far],
+    (found, dataset, mask, from, most, far) => {
+      const { rows } = dataset
+      if (far && rows) return far.keys.flatMap((key) => rows.get(key) ?? [])
+      if (found) return found.objects.slice(0, most + 1)
+      const [x, y] = dataset.toLocal(from)
+      return dataset.finder.nearest(x, y, { mask, most: most + 1 })
+    },
+  )
   const $items = computed(
     [$indexes, $found, $most, $from, $dataset, $countedAt],
     (indexes, found, most, from, dataset) => {
@@ -80,7 +121,7 @@ export function createMapList({ $dataset, choice, $position, $place, $center, $c
       return found ? items : items.sort((one, other) => one.distance - other.distance)
     },
   )
-  const $zone = computed([$found, $dataset, choice.$mask], (found, { features }, mask) => {
+  const $members = computed([$found, $dataset, choice.$mask], (found, { features }, mask) => {
     const number = found?.zones[0]
     if (number === undefined) return null
     const members = [...features.zone.keys()].filter((index) => features.zone[index] === number && mask[index])
@@ -98,15 +139,23 @@ export function createMapList({ $dataset, choice, $position, $place, $center, $c
 
   return {
     $query,
-    $zone,
-    $items,
-    $meant: computed($found, (found) => found?.meant ?? ''),
-    $foundIndexes: computed([$found, $zone, $items], (found, zone, items) =>
-      found ? (zone?.members ?? items.map(({ index }) => index)) : [],
+    $question,
+    $zone: computed([$members, $far], (own, far) =>
+      far ? far.zone : own && { number: own.number, count: own.members.length },
     ),
-    $foundCount: computed($found, (found) => found?.objects.length ?? 0),
+    $items,
+    $meant: computed([$found, $far], (found, far) => far?.meant ?? found?.meant ?? ''),
+    $foundExtent: computed([$found, $members, $items, $dataset, $far], (found, zone, items, { features }, far) => {
+      if (far) return far.extent
+      return found ? extentOf(features, zone?.members ?? items.map(({ index }) => index)) : null
+    }),
+    $foundCount: computed([$found, $far], (found, far) => far?.total ?? found?.objects.length ?? 0),
+    $isPending: computed(
+      [$dataset, $far, options.$far, $items],
+      ({ rows }, far, last, items) => rows !== null && far === null && last !== 'failed' && items.length === 0,
+    ),
     $isFromHere: computed($here, (here) => here !== null),
-    $hasMore: computed([$indexes, $most], (indexes, most) => indexes.length > most),
+    $hasMore: computed([$indexes, $most, $far], (indexes, most, far) => (far ? far.total : indexes.length) > most),
     search(query) {
       $most.set(PAGE)
       $query.set(query)

@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/api/app-error.ts'
-import { readMapText } from '../../shared/api/contract/map-text.ts'
+import { readMapText, type TileReading } from '../../shared/api/contract/map-text.ts'
 import type { MapBounds } from '../../shared/domain/coordinates.ts'
 import type { MapFeatures } from '../../shared/domain/map-features.ts'
 import type { CityEntry } from '../../shared/stores/city-entry.ts'
@@ -15,8 +15,10 @@ import type { TextReader } from './worker/start-reader.ts'
 export interface MapReading {
   /** An answer is on its way. */
   begin(): void
-  /** Null where the text has no list of objects. Rejects with AppError. */
-  read(text: string): Promise<MapFeatures | null>
+  /**
+   * Null where the text has no list of objects. A tile is read in the page. Rejects with AppError.
+   */
+  read(text: string, tile?: TileReading): Promise<MapFeatures | null>
   end(): void
 }
 
@@ -59,12 +61,14 @@ export function createMapReading({
       isBegun = true
       if (isWorkerAllowed()) void tools.startReader(environment).then(takeWorker, () => {})
     },
-    async read(text) {
+    async read(text, tile) {
       const options: ReadOptions = { bounds: city.mapBounds as MapBounds | null, timeZone: city.timeZone }
       try {
-        const beside = await worker?.read(text, options, pause)
+        const beside = tile ? undefined : await worker?.read(text, options, pause)
         const found =
-          beside === undefined ? await readMapText(text, { ...options, now: environment.monotonic, pause }) : beside
+          beside === undefined
+            ? await readMapText(text, { ...options, tile, now: environment.monotonic, pause })
+            : beside
         if (found && found.dropped.features + found.dropped.points > 0) {
           environment.warn({
             code: 'map-incomplete',

@@ -18,7 +18,8 @@ export function SearchView({ map, onEnter, onType }: SearchViewProps) {
   const query = useStore(map.list.$query)
   const count = useStore(map.list.$foundCount)
   const isKiosk = useStore(map.$isKiosk)
-  const isSearching = query.trim() !== ''
+  const isPending = useStore(map.list.$isPending)
+  const isSearching = query.trim() !== '' && !isPending
   const isFiltered = useStore(map.choice.$wanted).size > 0
   return (
     <search className="map-search">

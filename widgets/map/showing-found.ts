@@ -1,5 +1,4 @@
-import type { MapFeatures } from '../../shared/domain/map-features.ts'
-import { type Extent, extentOf } from '../../shared/domain/map-search/extent.ts'
+import type { Extent } from '../../shared/domain/map-search/extent.ts'
 import type { Environment } from '../../shared/stores/environment.ts'
 import type { MapList } from './map-list.ts'
 
@@ -9,21 +8,20 @@ const TYPED_MS = 500
 const FEWEST_LETTERS = 2
 
 export interface ShowingFoundOptions {
-  list: Pick<MapList, '$query' | '$foundIndexes'>
-  features(): MapFeatures
+  list: Pick<MapList, '$query' | '$foundExtent'>
   setTimer: Environment['setTimer']
   show(extent: Extent): void
 }
 
 /** Moves the map to what a search has found, once the person has stopped typing, or at once. */
-export function createShowingFound({ list, features, setTimer, show }: ShowingFoundOptions) {
+export function createShowingFound({ list, setTimer, show }: ShowingFoundOptions) {
   let stop = () => {}
 
   function showNow(): void {
     stop()
     const query = list.$query.get().trim()
     if (query.length < FEWEST_LETTERS) return
-    const extent = extentOf(features(), list.$foundIndexes.get())
+    const extent = list.$foundExtent.get()
     if (extent) show(extent)
   }
 

@@ -7,9 +7,7 @@ import { SheetView, type SheetViewProps } from './sheet-view.tsx'
 /** What is chosen by a press may come with the press; it is brought before, once the map is drawn. */
 const CardView = lazyView(() => import('./card-view.tsx').then((card) => card.CardView))
 
-export interface SideViewProps extends SheetViewProps {
-  /** How the sheet below the map looks: by what it leads to. */
-  sheet: string
+export interface SideViewProps extends Pick<SheetViewProps, 'map'> {
   /** Counts how often the kiosk was left: its list begins anew. */
   resets: number
   /** What is chosen; null where nothing is. */
@@ -22,16 +20,13 @@ export interface SideViewProps extends SheetViewProps {
 }
 
 /**
- * All in words that stands beside the drawing: the list, and the card of what is chosen. It comes after the drawing, as
- * one file.
+ * All in words that stands beside the drawing: the list, the card of what is chosen, and the sheet. It comes after the
+ * drawing, as one file.
  */
 export function SideView(props: SideViewProps) {
-  const { map, sheet, resets, tab, onTab, chosen, onPick, onZone, onClose, onCard } = props
+  const { map, resets, chosen, onPick, onZone, onClose, onCard } = props
   return (
     <>
-      <div className={sheet}>
-        <SheetView map={map} tab={tab} onTab={onTab} />
-      </div>
       <ListView key={resets} map={map} onPick={onPick} onZone={onZone} />
       {chosen && (
         <Suspense fallback={<section className="map-card" aria-busy="true" />}>
@@ -39,5 +34,14 @@ export function SideView(props: SideViewProps) {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** What stands below the drawing on a phone, and comes after it for a keyboard too. */
+export function SheetPart({ sheet, ...props }: SheetViewProps & { sheet: string }) {
+  return (
+    <div className={sheet}>
+      <SheetView {...props} />
+    </div>
   )
 }

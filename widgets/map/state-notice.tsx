@@ -29,13 +29,13 @@ export function StateNotice({ map }: { map: CityMap }) {
           kind="warning"
           said="status"
           title={intl.formatMessage(
-            { id: 'map.old' },
+            { id: state.isPart ? 'map.part' : 'map.old' },
             { time: formatMoment(state.at, map.cityData.timeZone, 'DD.MM HH:mm') },
           )}
           actions={again}
         />
       )}
-      {state.status === 'ready' && state.features.count === 0 && (
+      {state.status === 'ready' && state.features.count === 0 && !state.features.tiling && (
         <Notice said="status" title={intl.formatMessage({ id: 'map.list.empty' })} />
       )}
       {isBroken && <Notice kind="warning" said="status" title={intl.formatMessage({ id: 'map.broken' })} />}

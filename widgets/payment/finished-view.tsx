@@ -8,6 +8,7 @@ import { CorrectionOffer } from '../../shared/flows/correction/correcting-view.t
 import { Loaded } from '../../shared/flows/loaded.tsx'
 import type { Remote } from '../../shared/stores/remote.ts'
 import { Card } from '../../shared/ui/card.tsx'
+import { useFocusAfter } from '../../shared/ui/use-focus-after.ts'
 import type { Driver, DriverData } from './driver.ts'
 import type { Finished } from './finished-today.ts'
 import { SessionHead } from './session-head.tsx'
@@ -27,6 +28,8 @@ export function FinishedView({ list, driverData, ...context }: FinishedViewProps
   const ground = useRef<HTMLDivElement>(null)
   // The button that opened it is gone.
   useLayoutEffect(() => ground.current?.focus(), [])
+  // What was corrected in all is no longer in the list.
+  useFocusAfter(ground, { isOpen: useStore(context.correcting.$feature) !== null })
   return (
     <div className="step">
       <Card title={intl.formatMessage({ id: 'payment.finished' })} place={ground}>

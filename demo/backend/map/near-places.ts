@@ -1,42 +1,101 @@
 import type { NearPlace } from '../../../shared/api/contract/near.ts'
 import type { LonLat } from '../../../shared/domain/coordinates.ts'
-import type { WireGeometry, WirePoint } from '../../cities/city-data.ts'
+import type { WirePoint } from '../../cities/city-data.ts'
 import type { CityModel } from '../city/city-model.ts'
+import { createSlices } from '../http/slices.ts'
+import { linesOf } from './tile-index.ts'
 
 const MOST = 20
 const WITHIN_METRES = 20_000
 const METRES_A_DEGREE = 111_320
 const RADIANS = Math.PI / 180
 
-/** One parking that can be paid for: the code that it is paid by, and the lines of its edge. */
-interface Place {
-  code: string
-  lines: readonly (readonly WirePoint[])[]
-}
-
-/** What lies around a point and can be paid for, the nearest first; the parkings are looked through once, at the start. */
-export function createNearPlaces({ data, settings }: CityModel): (point: LonLat) => NearPlace[] {
-  const places = data.parkings.flatMap((parking): Place[] => {
+/**
+ * What lies around a point and can be paid for, the nearest first. The boxes of all parkings are compared at each
+ * question, which half a million of them bear; the lines are looked at only where a box is nearer than what is known.
+ */
+export async function createNearPlaces({ data, settings }: CityModel): Promise<(point: LonLat) => NearPlace[]> {
+  const slices = createSlices()
+  const { parkings } = data
+  const codes: string[] = []
+  const numbers = new Map<string, number>()
+  /** South, west, north, east of each parking that can be paid for; its number, and that of its code. */
+  const boxes = new Float64Array(parkings.length * 4)
+  const places = new Uint32Array(parkings.length)
+  const codeOf = new Uint32Array(parkings.length)
+  let count = 0
+  for (const [number, parking] of parkings.entries()) {
+    const turn = slices()
+    // oxlint-disable-next-line no-await-in-loop -- others have their turn in between
+    if (turn) await turn
+    if (parking.inactive || parking.zone === '') continue
     const code = settings.paymentByParkingId ? parking.value : parking.zone
-    return parking.inactive || parking.zone === '' ? [] : [{ code, lines: linesOf(parking.geometry) }]
-  })
+    const known = numbers.get(code) ?? codes.length
+    if (known === codes.length) {
+      numbers.set(code, known)
+      codes.push(code)
+    }
+    boxes.set(boxOf(linesOf(parking.geometry)), count * 4)
+    places[count] = number
+    codeOf[count] = known
+    count += 1
+  }
 
   return (point) => {
-    const nearest = new Map<string, number>()
-    for (const { code, lines } of places) {
-      const distance = Math.min(...lines.map((line) => distanceToLine(line, point)))
-      if (distance <= WITHIN_METRES && distance < (nearest.get(code) ?? Infinity)) nearest.set(code, distance)
+    const far = new Float64Array(count)
+    for (let place = 0; place < count; place += 1) far[place] = distanceToBox(boxes, place * 4, point)
+    const nearest = new Map<number, number>()
+    /** What is farther than this cannot be among the answers any more. */
+    const enough = createEnough()
+    for (let place = 0; place < count; place += 1) {
+      const code = codeOf[place] as number
+      const least = far[place] as number
+      if (least > WITHIN_METRES || least > enough.metres || least >= (nearest.get(code) ?? Infinity)) continue
+      const { geometry } = parkings[places[place] as number] as (typeof parkings)[number]
+      const metres = Math.min(...linesOf(geometry).map((line) => distanceToLine(line, point)))
+      if (metres > WITHIN_METRES || metres >= (nearest.get(code) ?? Infinity)) continue
+      nearest.set(code, metres)
+      enough.take(code, metres)
     }
     return [...nearest]
-      .map(([code, distance]) => ({ code, distance: Math.round(distance) }))
+      .map(([code, metres]) => ({ code: codes[code] ?? '', distance: Math.round(metres) }))
       .sort((one, other) => one.distance - other.distance)
       .slice(0, MOST)
   }
 }
 
-function linesOf({ type, coordinates }: WireGeometry): WirePoint[][] {
-  if (type === 'Point') return [[coordinates]]
-  return type === 'LineString' ? [coordinates] : coordinates
+/** The distance of the last of the nearest codes; endless while there are fewer of them than are answered. */
+function createEnough() {
+  const best = new Map<number, number>()
+  let metres = Infinity
+  return {
+    get metres() {
+      return metres
+    },
+    take(code: number, distance: number): void {
+      best.set(code, distance)
+      if (best.size > MOST) {
+        const [[farthest] = []] = [...best].toSorted(([, one], [, other]) => other - one)
+        if (farthest !== undefined) best.delete(farthest)
+      }
+      if (best.size === MOST) metres = Math.max(...best.values())
+    },
+  }
+}
+
+function boxOf(lines: readonly (readonly WirePoint[])[]): [south: number, west: number, north: number, east: number] {
+  const points = lines.flat()
+  const [latitudes, longitudes] = [points.map(({ latitude }) => latitude), points.map(({ longitude }) => longitude)]
+  return [Math.min(...latitudes), Math.min(...longitudes), Math.max(...latitudes), Math.max(...longitudes)]
+}
+
+/** Metres to a box that is not farther than what it holds. */
+function distanceToBox(boxes: Float64Array, at: number, [longitude, latitude]: LonLat): number {
+  const [south, west] = [boxes[at] as number, boxes[at + 1] as number]
+  const [north, east] = [boxes[at + 2] as number, boxes[at + 3] as number]
+  const x = Math.max(west - longitude, 0, longitude - east) * METRES_A_DEGREE * Math.cos(latitude * RADIANS)
+  const y = Math.max(south - latitude, 0, latitude - north) * METRES_A_DEGREE
+  return Math.hypot(x, y)
 }
 
 /** Metres on a flat ground, which is near enough within a city. */

@@ -19,20 +19,26 @@ export function countedAt(now: Instant): Instant {
   return now - (now % MS_A_CHANGE)
 }
 
-/** Free places now, of every parking that counts them: sensors of a demo city, the same for all who ask. */
-export function createOccupancy(city: City, now: Instant) {
+/** Free places now, of every parking of a list that counts them: sensors of a demo city, the same for all who ask. */
+export function* writeOccupancy(
+  parkings: Iterable<WireParking>,
+  { entry: { timeZone } }: City,
+  now: Instant,
+): Generator<string> {
   const at = countedAt(now)
-  return {
-    status: 'ok',
-    times: toWireTime(at, city.entry.timeZone),
-    result: city.parkings.flatMap((parking) => {
-      const free = countFree(parking, { at, timeZone: city.entry.timeZone })
-      return free === null ? [] : [{ code: parking.value, free }]
-    }),
+  yield `{"status":"ok","times":${JSON.stringify(toWireTime(at, timeZone))},"result":[`
+  let isFirst = true
+  for (const parking of parkings) {
+    const free = countFree(parking, { at, timeZone })
+    if (free === null) continue
+    yield (isFirst ? '' : ',') + JSON.stringify({ code: parking.value, free })
+    isFirst = false
   }
+  yield ']}'
 }
 
-function countFree(
+/** Free places of one parking; null where it counts none. */
+export function countFree(
   { value, spaces, inactive }: WireParking,
   { at, timeZone }: { at: Instant; timeZone: string },
 ): number | null {

@@ -98,10 +98,13 @@ export function serveOperations(app: FastifyInstance, context: Context & { expor
     if (opened.stream === null) {
       exports.work()
       const { done, total } = opened
-      return reply
-        .code(202)
-        .headers({ 'cache-control': 'no-store', 'retry-after': '1' })
-        .send({ status: 'ok', state: 'writing', done, total })
+      return (
+        reply
+          .code(202)
+          // A tab that has opened the link asks again by itself.
+          .headers({ 'cache-control': 'no-store', 'retry-after': '1', refresh: '1' })
+          .send({ status: 'ok', state: 'writing', done, total })
+      )
     }
     const { type, extension } = EXPORT_TYPES[opened.request.format]
     const name = `operations-${city.name}.${extension}`

@@ -3,41 +3,49 @@ import { zonesCalls } from '../../../shared/api/contract/zones.server.ts'
 import type { CityModel } from '../city/city-model.ts'
 import { readFactors, scalePrice, type PriceFactors } from '../city/price-factors.ts'
 import type { Context } from '../context.ts'
-import { createDocument, type Document } from '../http/compression.ts'
+import { makeDocument, sendDocument, type MadeDocument } from '../http/document.ts'
 import { mount } from '../http/mount.ts'
 
 type Priced = { value: string; prices?: readonly { price: number }[] }
 
-function scale<T extends Priced>(priced: readonly T[], factors: PriceFactors, zoneOf: (place: T) => string): unknown[] {
-  return priced.map((place) => {
-    const factor = factors.get(zoneOf(place)) ?? factors.get('*')
-    if (factor === undefined || place.prices === undefined) return place
-    return { ...place, prices: place.prices.map((row) => ({ ...row, price: scalePrice(row.price, factor) })) }
-  })
+function scale<T extends Priced>(place: T, factors: PriceFactors, zone: string): T {
+  const factor = factors.get(zone) ?? factors.get('*')
+  if (factor === undefined || place.prices === undefined) return place
+  return { ...place, prices: place.prices.map((row) => ({ ...row, price: scalePrice(row.price, factor) })) }
 }
 
-/** Zones and parkings, serialised and compressed once; anew only where the test controls changed a price. */
+/**
+ * Zones and parkings, written and compressed once, when they are first asked for; anew only where the test controls
+ * changed a price.
+ */
 export function serveZones(app: FastifyInstance, context: Context, city: CityModel): void {
   const { zones, parkings } = city.data
+  serve(zonesCalls.getZones, zones, (zone, factors) => scale(zone, factors, zone.value))
   // A parking's geometry is the map's business; the list is what a payment needs.
-  const list = parkings.map(({ geometry: _geometry, ...rest }) => rest)
-  serve(zonesCalls.getZones, (factors) => scale(zones, factors, (zone) => zone.value))
-  serve(zonesCalls.getParkings, (factors) => scale(list, factors, (parking) => parking.zone))
+  serve(zonesCalls.getParkings, parkings, ({ geometry: _geometry, ...rest }, factors) =>
+    scale(rest, factors, rest.zone),
+  )
 
-  function serve(
+  function serve<T>(
     row: (typeof zonesCalls)[keyof typeof zonesCalls],
-    create: (factors: PriceFactors) => unknown[],
+    items: readonly T[],
+    toWire: (item: T, factors: PriceFactors) => unknown,
   ): void {
-    const plain = createDocument({ status: 'ok', result: create(new Map()) })
+    function* write(factors: PriceFactors): Generator<string> {
+      yield '{"status":"ok","result":['
+      for (const [place, item] of items.entries())
+        yield (place === 0 ? '' : ',') + JSON.stringify(toWire(item, factors))
+      yield ']}'
+    }
+
+    let plain: Promise<MadeDocument> | null = null
     mount(app, row, async ({ request, reply }) => {
-      const document: Document = context.hasControls ? await current() : plain
-      document.send(request, reply)
+      const factors: PriceFactors = context.hasControls
+        ? await readFactors(context.database.db, city.name)
+        : new Map<string, never>()
+      const document = factors.size === 0 ? (plain ??= makeDocument(write(factors))) : makeDocument(write(factors))
+      await sendDocument(await document, { request, reply, maxAge: undefined })
       return undefined
     })
-
-    async function current(): Promise<Document> {
-      const factors = await readFactors(context.database.db, city.name)
-      return factors.size === 0 ? plain : createDocument({ status: 'ok', result: create(factors) })
-    }
   }
 }

@@ -17,6 +17,7 @@ import { guestPaymentCalls } from './guest-payment.server.ts'
 import { invoiceCalls } from './invoice.server.ts'
 import { logoutCalls } from './logout.server.ts'
 import { mapCalls } from './map.server.ts'
+import { mapTileCalls } from './map-tile.server.ts'
 import { myDataCalls } from './my-data.server.ts'
 import { nearCalls } from './near.server.ts'
 import { notificationCalls } from './notification.server.ts'
@@ -73,6 +74,7 @@ export const CALLS: readonly ServerCall[] = [
   guestFlatCalls,
   portalCalls,
   mapCalls,
+  mapTileCalls,
   nearCalls,
   operationsCalls,
   receiptsCalls,

@@ -1,8 +1,8 @@
-import type { MapBounds } from '../../domain/coordinates.ts'
 import type { MapFeatures } from '../../domain/map-features.ts'
 import type { Json } from './call.ts'
 import { DecodeError } from './decoding.ts'
-import { createMapReader } from './map.ts'
+import type { MapGroup } from '../../domain/map-tile.ts'
+import { createMapReader, type MapReaderOptions, type ToLocal } from './map.ts'
 
 /** Milliseconds of work in one go: a frame keeps half of its time for the page. */
 export const SLICE_MS = 8
@@ -12,9 +12,14 @@ const BEGIN = /"features"\s*:\s*\[/i
 /** Letters parsed at once: below a millisecond on a slow phone. */
 const BATCH = 16_384
 
-export interface SliceOptions {
-  bounds: MapBounds | null
-  timeZone: string | undefined
+/** How the answer of a tile is read, which is to be joined with those of others. */
+export interface TileReading {
+  origin: readonly [number, number]
+  readGroups(answer: Json, toLocal: ToLocal): readonly MapGroup[]
+}
+
+export interface SliceOptions extends Omit<MapReaderOptions, 'origin'> {
+  tile?: TileReading | undefined
   now(): number
   /** Lets the page work before the next slice. */
   pause(): Promise<void>
@@ -34,7 +39,8 @@ export interface MapText {
 export async function readMapText(text: string, options: SliceOptions): Promise<MapText | null> {
   const begin = BEGIN.exec(text)
   if (!begin) return null
-  const reader = createMapReader(options)
+  const { tile } = options
+  const reader = createMapReader({ ...options, origin: tile?.origin })
   const head = begin.index + begin[0].length
   let at = head
   let deadline = options.now() + SLICE_MS
@@ -54,7 +60,10 @@ export async function readMapText(text: string, options: SliceOptions): Promise<
   if (text[at] !== ']') throw new DecodeError('answer.features')
   const frame = parse(text.slice(0, head) + text.slice(at))
   if (frame === undefined) throw new DecodeError('answer')
-  return { features: reader.finish(frame), dropped: reader.dropped }
+  return {
+    features: tile ? reader.finishTile((toLocal) => tile.readGroups(frame, toLocal)) : reader.finish(frame),
+    dropped: reader.dropped,
+  }
 }
 
 interface Batch {

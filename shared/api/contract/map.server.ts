@@ -1,5 +1,5 @@
 import { array, boolean, mixed, number, object, string } from 'yup'
-import { createAnswerSchema, createTimeSchema, describeCalls, emptyInput } from './call.server.ts'
+import { createAnswerSchema, createTimeSchema, describeCalls } from './call.server.ts'
 import { says } from './meaning.server.ts'
 import * as rows from './map.ts'
 import { priceRow } from './zones.server.ts'
@@ -77,25 +77,76 @@ const geometry = object({
     ),
 })
 
-const map = { input: emptyInput, errors: [] } as const
+/** An object of the map, in every answer that has some. */
+export const mapFeature = object({
+  type: string()
+    .required()
+    .oneOf(['Feature'])
+    .meta(says('`Feature`, as in GeoJSON', undefined, { unused: true })),
+  properties: properties.required().meta(says('what it is')),
+  geometry: geometry.required().meta(says('where it is; without one it is left out')),
+})
+
+/** How many objects of a kind there are, of a city or of a group. */
+export const mapKinds = array(
+  object({
+    objecttype: string().required().meta(says('as that of an object')),
+    category: string().meta(says('as that of an object', 'other')),
+    freeparking: boolean().meta(says('parking there costs nothing', 'false')),
+    fordisabled: boolean().meta(says('they have places for disabled people', 'false')),
+    count: number().required().integer().min(1).meta(says('how many')),
+  }),
+)
+
+const tilePlace = (missing: string) =>
+  object({
+    z: number().integer().meta(says('zoom of a tile, as `getMapTile` has it', missing)),
+    x: number().integer().min(0).meta(says('its number from the west', missing)),
+    y: number().integer().min(0).meta(says('its number from the north', missing)),
+  })
+
+/** One parking, as examples have it. */
+export const exampleFeature = {
+  type: 'Feature',
+  properties: {
+    objecttype: 'parkings',
+    category: 'roadside',
+    code: '2001',
+    name: 'Садовая улица, 1–15',
+    nameEn: 'Sadovaya Street, 1–15',
+    address: 'Садовая улица, 1',
+    freeparking: false,
+    inactive: false,
+    zone: {
+      zonenumber: '101',
+      prices: [{ daycode: 'default', from: '08:00:00', to: '20:00:00', price: 6000 }],
+    },
+    spaces: { total: 20, free: 13, fordisabled: 2 },
+  },
+  geometry: {
+    type: 'LineString',
+    coordinates: [
+      { latitude: 56.040239, longitude: 38.59991 },
+      { latitude: 56.040832, longitude: 38.600068 },
+    ],
+  },
+}
 
 export const mapCalls = describeCalls('map', rows, {
   getMap: {
-    ...map,
-    summary: 'Everything on the map, kept for an hour',
-    answer: createAnswerSchema({
-      features: array(
-        object({
-          type: string()
-            .required()
-            .oneOf(['Feature'])
-            .meta(says('`Feature`, as in GeoJSON', undefined, { unused: true })),
-          properties: properties.required().meta(says('what it is')),
-          geometry: geometry.required().meta(says('where it is; without one it is left out')),
+    input: object({
+      all: boolean().meta(
+        says('everything in one answer, however much it is: for clients that know no tiles', 'false', {
+          unused: true,
         }),
-      )
+      ),
+    }),
+    errors: ['ValidationError'],
+    summary: 'Everything on the map, kept for an hour; above 20,000 objects where its tiles are',
+    answer: createAnswerSchema({
+      features: array(mapFeature)
         .required()
-        .meta(says('everything on the map')),
+        .meta(says('everything on the map; empty where the objects come by `tiles`')),
       overAll: object({
         parkings: number()
           .required()
@@ -107,46 +158,34 @@ export const mapCalls = describeCalls('map', rows, {
         .required()
         .meta(says('totals for the legend')),
       times: createTimeSchema().required().meta(says('the moment the data are of')),
+      tiles: string().meta(
+        says(
+          'path below `apiUrl` with `{z}`, `{x}` and `{y}`, by which the objects are asked for tile by tile (`getMapTile`): for a city with more than 20,000 objects. Such a city answers `findOnMap`, and `getOccupancy` by tile, too',
+          '`features` has everything, however much it is',
+        ),
+      ),
+      kinds: mapKinds.meta(
+        says('beside `tiles`: how many objects of each kind the city has', 'nothing can be filtered by'),
+      ),
+      prices: array(number().required().integer().min(0)).meta(
+        says('beside `tiles`: every price for an hour that the city has, kopecks', 'the map has no colours of prices'),
+      ),
+      counted: boolean().meta(says('beside `tiles`: free places are counted', 'free places are not asked for')),
     }),
     example: {
       request: {},
       answer: {
         status: 'ok',
-        features: [
-          {
-            type: 'Feature',
-            properties: {
-              objecttype: 'parkings',
-              category: 'roadside',
-              code: '2001',
-              name: 'Садовая улица, 1–15',
-              nameEn: 'Sadovaya Street, 1–15',
-              address: 'Садовая улица, 1',
-              freeparking: false,
-              inactive: false,
-              zone: {
-                zonenumber: '101',
-                prices: [{ daycode: 'default', from: '08:00:00', to: '20:00:00', price: 6000 }],
-              },
-              spaces: { total: 20, free: 13, fordisabled: 2 },
-            },
-            geometry: {
-              type: 'LineString',
-              coordinates: [
-                { latitude: 56.040239, longitude: 38.59991 },
-                { latitude: 56.040832, longitude: 38.600068 },
-              ],
-            },
-          },
-        ],
+        features: [exampleFeature],
         overAll: { parkings: 1, spaces: 20, fordisabled: 2 },
         times: '2026-11-18T10:00:00+03:00',
       },
     },
   },
   getOccupancy: {
-    ...map,
-    summary: 'Free places now, apart because they change often',
+    input: tilePlace('the whole city is answered'),
+    errors: ['ValidationError'],
+    summary: 'Free places now, apart because they change often; of one tile, or of the whole city',
     answer: createAnswerSchema({
       times: createTimeSchema().required().meta(says('the moment the counts are of')),
       result: array(

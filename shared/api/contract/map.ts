@@ -2,6 +2,7 @@ import { type Instant, parseWireTime } from '../../domain/city-time.ts'
 import type { MapBounds } from '../../domain/coordinates.ts'
 import { createFeaturesBuilder } from '../../domain/features-builder.ts'
 import type { MapFeatures, MapTotals } from '../../domain/map-features.ts'
+import type { MapGroup, TileAddress } from '../../domain/map-tile.ts'
 import type { Call, Json } from './call.ts'
 import {
   DecodeError,
@@ -15,6 +16,7 @@ import {
   readTime,
 } from './decoding.ts'
 import { createFeatureReader } from './map-feature.ts'
+import { readTiling } from './map-tiling.ts'
 
 /** How many places are free now, by parking code (readings 3.14, map cache). */
 export interface Occupancy {
@@ -27,11 +29,25 @@ export interface MapReader {
   add(wire: Json): void
   /** The answer around its features. Throws DecodeError. */
   finish(answer: Json): MapFeatures
+  /** The same of a tile, which says nothing of the whole city; reads what it has beside its objects. */
+  finishTile(readGroups: (toLocal: ToLocal) => readonly MapGroup[]): MapFeatures
   dropped: { features: number; points: number }
 }
 
-export function createMapReader(options: { bounds: MapBounds | null; timeZone?: string | undefined }): MapReader {
-  const builder = createFeaturesBuilder()
+/** A point as the features have it. */
+export type ToLocal = (longitude: number, latitude: number) => [x: number, y: number]
+
+export interface MapReaderOptions {
+  bounds: MapBounds | null
+  timeZone?: string | undefined
+  /** World point that coordinates are relative to; the first one that is read where it is absent. */
+  origin?: readonly [number, number] | undefined
+}
+
+const NOTHING_SAID = { totals: { parkings: null, spaces: null, disabled: null }, time: null }
+
+export function createMapReader(options: MapReaderOptions): MapReader {
+  const builder = createFeaturesBuilder(options.origin)
   const { read, dropped } = createFeatureReader(options.bounds, builder)
   return {
     dropped,
@@ -49,8 +65,10 @@ export function createMapReader(options: { bounds: MapBounds | null; timeZone?: 
       return builder.finish({
         totals: all,
         time: time === null ? null : parseWireTime(time, options.timeZone ?? 'Europe/Moscow'),
+        tiling: readTiling(source),
       })
     },
+    finishTile: (readGroups) => builder.finish({ ...NOTHING_SAID, groups: readGroups(builder.toLocal) }),
   }
 }
 
@@ -71,13 +89,14 @@ export const getMap: Call<void, MapFeatures> = {
   },
 }
 
-export const getOccupancy: Call<void, Occupancy> = {
+/** Of one tile, or of the whole city. */
+export const getOccupancy: Call<TileAddress | void, Occupancy> = {
   name: 'getOccupancy',
   method: 'GET',
   path: '/api/info/get-map-occupancy/v1',
   body: 'query',
   token: 'none',
-  encode: () => ({}),
+  encode: (tile) => (tile ? { z: tile.z, x: tile.x, y: tile.y } : {}),
   decode(answer, timeZone) {
     const source = openSource(answer)
     const rows = pick(source, 'result')

@@ -240,9 +240,11 @@ export const exportOperations: Call<ExportRequest, ExportProgress> = {
   }),
   decode: (answer: Json, _timeZone?: string, origin?: string) => {
     const source = openSource(answer)
-    const isWritten = readOptionalText(source, 'state') !== 'writing'
+    const exportId = readOptionalText(source, 'exportId') ?? ''
+    // Without a name it cannot be asked about again: the link says itself how far it is (readings gB-27).
+    const isWritten = readOptionalText(source, 'state') !== 'writing' || exportId === ''
     return {
-      exportId: readOptionalText(source, 'exportId') ?? '',
+      exportId,
       done: readOptionalNumber(source, 'done') ?? 0,
       total: readOptionalNumber(source, 'total') ?? 0,
       link: isWritten ? readOptionalUrl(source, 'link', origin) : null,

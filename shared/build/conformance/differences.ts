@@ -227,6 +227,11 @@ export const DIFFERENCES = {
     says: 'The same attempt, sent twice, was carried out twice.',
     mend: 'Keep the answer under the `Idempotency-Key` and repeat it; without a key, under plate, zone and start for 5 minutes.',
   },
+  'price-other': {
+    severity: 'error',
+    says: 'A price is another than the tariff and the calendar of the same city come to.',
+    mend: 'Each minute costs what holds at its beginning, by the city’s clock and the day’s type; the sum is floored once. What a discount takes off stands in `sumSale`.',
+  },
   'price-not-held': {
     severity: 'error',
     says: 'Another price was taken than the person has agreed to.',
@@ -236,6 +241,11 @@ export const DIFFERENCES = {
     severity: 'error',
     says: 'The address of the bank’s page is none that an element would open.',
     mend: 'Send an absolute https address; http only on this machine.',
+  },
+  'redirect-relative': {
+    severity: 'error',
+    says: 'The address of the bank’s page is relative, so that a page of another site would look for it on that site.',
+    mend: 'Send it whole, with scheme and host: https://bank.example/order/1.',
   },
   'state-wrong': {
     severity: 'error',

@@ -1,6 +1,8 @@
 import type { Fields, Json } from '../../api/contract/call.ts'
 import { isTimeZone } from '../../domain/city-time.ts'
 import type { ErrorCode } from '../../domain/errors.ts'
+import { DETAIL_ZOOM } from '../../domain/map-tile.ts'
+import { projectPoint } from '../../domain/mercator.ts'
 import { transportExample } from '../../api/contract/cost.server.ts'
 import { type Contradiction, type Known, listOf, pick, type Probe, textOf } from './probe.ts'
 import { toSample } from './report.ts'
@@ -106,6 +108,17 @@ function checkUnique(answer: Json, name: string): Contradiction[] {
   })
 }
 
+/** The tile around the city's middle; null where the map comes in one answer. */
+async function findTile(known: Known): Promise<Fields | null> {
+  const at = pick((await known.answer('getOptions')) ?? {}, 'result', 'map', 'mapCenter') ?? {}
+  const [longitude, latitude] = [Number(pick(at, 'longitude')), Number(pick(at, 'latitude'))]
+  const hasTiles = textOf((await known.answer('getMap')) ?? {}, 'tiles') !== null
+  if (!hasTiles || Number.isNaN(longitude + latitude)) return null
+  const [x, y] = projectPoint([longitude, latitude])
+  const side = 2 ** DETAIL_ZOOM
+  return { z: DETAIL_ZOOM, x: Math.floor(x * side), y: Math.floor(y * side) }
+}
+
 async function checkParkings(answer: Json, known: Known): Promise<Contradiction[]> {
   const zones = new Set(listOf(await known.answer('getZones')).map((zone) => textOf(zone, 'value')))
   const strange = listOf(answer).flatMap((parking, index) => {
@@ -131,6 +144,8 @@ export const PUBLIC_PROBES: readonly Probe[] = [
   ok('getParkings', { check: checkParkings }),
   ok('getMap'),
   ok('getOccupancy'),
+  ok('getMapTile', { fields: (known) => findTile(known) }),
+  ok('findOnMap', { fields: async (known) => ((await findTile(known)) ? { query: 'a', count: 1 } : null) }),
   ok('getCaptcha'),
   refused('checkCaptcha', ['CaptchaIncorrect'], () => ({ captcha: 'zzzz', id_session: NOBODY })),
   refused('login', NO_SIGN_IN, () => ({ login: 'nobody@conformance.example', password: NOBODY })),

@@ -5,6 +5,7 @@ import type { Accounts } from './accounts.ts'
 import { createWire, type Wire } from './ask.ts'
 import { expectOk, type Judged } from './judge.ts'
 import { checkGeneral } from './general.ts'
+import { checkPrices } from './prices.ts'
 import { checkPaying } from './paying.ts'
 import { type Known, textOf } from './probe.ts'
 import { PUBLIC_PROBES } from './public-probes.ts'
@@ -81,6 +82,7 @@ export async function runConformance(options: RunOptions): Promise<Report> {
   if (accounts.firm && needs(run, 'firm')) run.tokens.firm = await signIn(run, 'loginCorp', accounts.firm)
   await runProbes(run, PUBLIC_PROBES)
   await runProbes(run, SIGNED_IN_PROBES)
+  await checkPrices(run)
   await checkGeneral(run)
   if (level === 'pay') await checkPaying(run)
   return {

@@ -2,21 +2,43 @@ import type { Fields } from '../../api/contract/call.ts'
 import { type Known, listOf, pick, type Probe, textOf } from './probe.ts'
 import { checkPrice, contradiction, findDuration, findPlace, NOBODY, PLATE } from './public-probes.ts'
 
-/** The driver's first vehicle. */
-export async function findVehicle(known: Known): Promise<{ id: string | null; plate: string }> {
-  const [vehicle] = listOf((await known.answer('getProfile')) ?? null, 'result', 'ts')
-  return { id: textOf(vehicle, 'id'), plate: textOf(vehicle, 'numberTs') ?? PLATE }
+export interface OwnVehicle {
+  id: string | null
+  plate: string
+  category: string
+  /** As calls name it, `rus` or `other`. */
+  format: string
 }
+
+/** The driver's vehicles. */
+export async function findVehicles(known: Known): Promise<OwnVehicle[]> {
+  return listOf((await known.answer('getProfile')) ?? null, 'result', 'ts').map((vehicle) => ({
+    id: textOf(vehicle, 'id'),
+    plate: textOf(vehicle, 'numberTs') ?? PLATE,
+    category: textOf(vehicle, 'category') ?? 'B',
+    format: /^rus/i.test(textOf(vehicle, 'formatGrz') ?? 'rus') ? 'rus' : 'other',
+  }))
+}
+
+/** The first of them, or one that the city has never heard of. */
+export async function findVehicle(known: Known): Promise<OwnVehicle> {
+  const [vehicle] = await findVehicles(known)
+  return vehicle ?? { id: null, plate: PLATE, category: 'B', format: 'rus' }
+}
+
+/** A vehicle as paying calls name it. */
+export const toFields = ({ plate, category, format }: OwnVehicle): Fields => ({
+  Vehicle: plate,
+  Category: category,
+  NumberFormat: format,
+})
 
 /** What a driver asks the price of; null where the city has no place that can be paid for. */
 export async function driverWish(known: Known, changes: Fields = {}): Promise<Fields | null> {
   const place = await findPlace(known)
   if (place === null) return null
-  const { plate } = await findVehicle(known)
   return {
-    Vehicle: plate,
-    Category: 'B',
-    NumberFormat: 'rus',
+    ...toFields(await findVehicle(known)),
     Zone: place.zone,
     ...(place.parking === null ? {} : { ParkingCode: place.parking }),
     Duration: await findDuration(known),

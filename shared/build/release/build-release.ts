@@ -5,7 +5,7 @@ import type { AnyElement } from '../../element/element-contract.ts'
 import type { ElementsApi } from '../build-elements.ts'
 import { type Bundle, describeBuilt, preloadModule, prerenderedFile, startFile } from './built-element.ts'
 import { buildServed } from './build-served.ts'
-import { fieldsOf, firstCalls, priceModule, priceName } from '../prerender.ts'
+import { firstCalls, priceModule, priceName, priceNeeds } from '../prerender.ts'
 import { bundleOne, moduleOf, writeInto } from './bundle-one.ts'
 import { hashFiles } from './integrity.ts'
 import { packageFiles } from './package-files.ts'
@@ -81,8 +81,7 @@ async function buildLoader({ root, version, plugins, dir, tags, elements }: Rele
 /** What the loader knows of an element that is drawn early. */
 function earlyRow(contract: AnyElement): [string, { calls: string[]; price?: (readonly string[])[] }][] {
   if (!contract.prerendered) return []
-  const fields = fieldsOf(contract)
-  const price = contract.earlyPrice?.needs.map((field) => fields[field] ?? [])
+  const price = priceNeeds(contract)
   return [[contract.tag, { calls: firstCalls(contract), ...(price && { price }) }]]
 }
 

@@ -1,6 +1,6 @@
 import type { AnyElement } from '../../element/element-contract.ts'
 import { BASE, behindChunk, CITY, screenChunk } from '../chunks/chunk-plan.ts'
-import { firstCalls, isServed, priceName } from '../prerender.ts'
+import { firstCalls, isServed, priceName, priceNeeds } from '../prerender.ts'
 import type { BuiltElement } from './snippets.ts'
 
 /** The frame of every element, which its first screen stands in. */
@@ -87,13 +87,14 @@ export function startFile(tag: string): string {
  */
 export function preloadModule({
   bundle,
-  contract: { tag },
+  contract,
   languages,
 }: {
   bundle: Bundle
   contract: AnyElement
   languages: readonly string[]
 }): string {
+  const { tag } = contract
   const { first, soon } = findFirst(bundle, tag, languages)
   const [fallback = [], ...others] = languages.map((language) => first[language] ?? [])
   const shared = fallback.filter((file) => others.every((files) => files.includes(file)))
@@ -110,9 +111,16 @@ export function preloadModule({
     `if(globalThis.document&&${isServed(tag)}){const texts=${toText(Object.fromEntries(messageFiles))}`,
     `const element=document.querySelector("${tag}")`,
     `const chosen=element?texts[element.closest("[lang]")?.lang.slice(0,2)]??texts.${languages[0]}:[]`,
-    `for(const file of ${toList(shared)}.concat(chosen,${toList(behind)}))import(/* @vite-ignore */ /* webpackIgnore: true */ file).catch(()=>{})}`,
+    `const priced=${toPriceTest(contract)}?[${toText(`early/${priceName(tag)}`)}]:[]`,
+    `for(const file of priced.concat(${toList(shared)},chosen,${toList(behind)}))import(/* @vite-ignore */ /* webpackIgnore: true */ file).catch(()=>{})}`,
     '',
   ].join('\n')
+}
+
+/** Whether the page says all that a price needs: it is looked for before anything else, and small. */
+function toPriceTest(contract: AnyElement): string {
+  const needs = priceNeeds(contract)
+  return needs ? `${JSON.stringify(needs)}.every((names)=>names.some((name)=>element?.getAttribute(name)))` : 'false'
 }
 
 function reach(bundle: Bundle, from: string[], ways: ('imports' | 'dynamicImports')[]): string[] {

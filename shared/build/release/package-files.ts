@@ -126,8 +126,9 @@ ${description}
 
 \`\`\`js
 import { define } from '${name}'
+import '${name}/parking.css'
 
-define({ library: 'https://city.example/', tags: ['${EXAMPLE_TAG}'] })
+void define({ library: 'https://city.example/', tags: ['${EXAMPLE_TAG}'] })
 \`\`\`
 
 \`\`\`html

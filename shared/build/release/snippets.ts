@@ -49,7 +49,7 @@ export interface Snippet {
   id: string
   title: string
   /** `html` stands in a page, the others in a project. */
-  language: 'html' | 'css' | 'js' | 'ts' | 'tsx' | 'vue' | 'svelte' | 'sh'
+  language: 'html' | 'css' | 'js' | 'ts' | 'tsx' | 'vue' | 'svelte' | 'astro' | 'sh'
   code: string
   /** The header of a page with it, for html. */
   policy?: string
@@ -175,6 +175,52 @@ function toStartSnippet(
       language: 'js',
       code: rendering.join('\n'),
     },
+    ...toServerSnippets(tag, line, markup),
+  ]
+}
+
+/** The same in frameworks that write pages on a server. */
+function toServerSnippets(tag: string, line: string, markup: string): Snippet[] {
+  const [, link = ''] = markup.split('\n').map((one) => one.trim())
+  const rendering = [
+    `const attributes = { city: '${CITY}', lang: 'en' }`,
+    `const screen = renderFirstScreen('${tag}', attributes, { library: '${ORIGIN}/' })`,
+  ]
+  const next = [
+    `import { renderFirstScreen } from 'parking-elements/server'`,
+    `import type {} from 'parking-elements/react'`,
+    '',
+    ...rendering,
+    `const link = '${link}'`,
+    '',
+    '// Without `use client`: nothing of it is sent as a script. The browser has read the template by the time React looks.',
+    'export function Parking() {',
+    '  return (',
+    '    <>',
+    `      <link rel="stylesheet" href="${ORIGIN}/parking.css" precedence="default" />`,
+    `      ${line.replace('<script ', '<script async ').replace('></script>', ' />')}`,
+    `      <${tag} {...attributes} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: screen + link }} />`,
+    '    </>',
+    '  )',
+    '}',
+  ]
+  const astro = [
+    '---',
+    `import { renderFirstScreen } from 'parking-elements/server'`,
+    '',
+    ...rendering,
+    '---',
+    `<link rel="stylesheet" href="${ORIGIN}/parking.css">`,
+    line,
+    '',
+    `<${tag} {...attributes}>`,
+    '  <Fragment set:html={screen}></Fragment>',
+    `  ${link}`,
+    `</${tag}>`,
+  ]
+  return [
+    { id: 'server-react', title: 'The same in Next, by a server component', language: 'tsx', code: next.join('\n') },
+    { id: 'server-astro', title: 'The same in Astro', language: 'astro', code: astro.join('\n') },
   ]
 }
 
@@ -211,9 +257,10 @@ function toFastSnippet(
     `<script type="importmap">${map}</script>`,
     style,
     ...scripts,
+    // Small, and looked for before all of the code: the price waits for them.
+    ...answers,
     ...preloads,
     ...later,
-    ...answers,
     '',
     markup,
   ].join('\n')

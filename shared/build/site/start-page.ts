@@ -26,9 +26,9 @@ const RECIPES: readonly { id: string; title: string; before: string; snippets: r
     title: 'The form in the page itself',
     before:
       'A page that a server writes, or an edge function, can have the form in its markup: it is seen as soon as its styles are there, also while scripts are on their way, and the element goes on in it with what was typed. The server needs no browser and the function no other package; a strict policy needs no exception, since the markup has neither scripts nor styles but a link to those of this release. A press on the button counts from the moment the script is there.',
-    snippets: ['server'],
+    snippets: ['server', 'server-react', 'server-astro'],
     after:
-      '<a href="#npm">The package</a> has it. The markup has to come with the page: a browser reads such a template only while it reads a page, and takes it for nothing where a script puts it in later.',
+      '<a href="#npm">The package</a> has it. In Next, <code>suppressHydrationWarning</code> is for what the browser has done with the template. The markup has to come with the page: a browser reads such a template only while it reads a page, and takes it for nothing where a script puts it in later, as after a link that only replaces parts of the page: the element then draws its screen itself, and the browser’s console may say that it has found a template.',
   },
   {
     id: 'fast',
@@ -53,6 +53,14 @@ const RECIPES: readonly { id: string; title: string; before: string; snippets: r
     before:
       'The script goes once where the site takes code for its header; the tag goes into a block of custom HTML. Paragraphs that the editor puts around it do no harm.',
     snippets: ['cms'],
+    after: '',
+  },
+  {
+    id: 'swapped',
+    title: 'htmx, Turbo and jQuery',
+    before:
+      'The script for all elements goes once into the head of the page that stays; the tag may stand in any part that is put in later, also where links replace the whole body, and after “back”. Nothing has to be called after a swap. An element that is taken out forgets what was typed in it, unless it is put in again at once; one that a swap leaves in its place (<code>hx-preserve</code>, <code>data-turbo-permanent</code>) keeps it. For server-written first screens such parts come too late: there the element draws its screen itself.',
+    snippets: ['loader'],
     after: '',
   },
   {
@@ -96,7 +104,8 @@ const RECIPES: readonly { id: string; title: string; before: string; snippets: r
   {
     id: 'solid',
     title: 'Solid',
-    before: 'Solid listens by <code>on:</code> and the event’s name.',
+    before:
+      'Solid listens by <code>on:</code> and the event’s name; an attribute may be a signal, <code>zone={zone()}</code>. Vite needs <code>vite-plugin-solid</code> and nothing for the elements. With SolidStart the component may be rendered on a server: nothing happens there, and the form comes in the browser.',
     snippets: ['solid'],
     after: '',
   },
@@ -153,6 +162,7 @@ export function toStartPage(elements: readonly ElementDoc[], release: Release): 
     ],
     body: `<h1>City parking on any page</h1>
 <p class="lead">Custom elements that a museum, a clinic or a newspaper pastes into its page, version ${escapeHtml(release.version)}. Attributes go in, events come out; nothing else of the page is touched.</p>
+<p class="hint">A city, and not a page, is to be set up: <a href="your-city.html">your city in an afternoon</a>.</p>
 ${toSection('elements', 'Elements', `<ul class="cards">${cards.join('')}</ul>`)}
 ${recipes.join('\n')}
 ${toSection('releases', 'Releases', toReleases(release.version))}

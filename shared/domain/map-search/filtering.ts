@@ -1,5 +1,6 @@
 import { FLAG, type MapFeatures } from '../map-features.ts'
 import { MAP_FILTERS, type MapFilter } from '../map-object.ts'
+import type { KindCount } from '../map-tile.ts'
 
 /** What is shown: an empty set shows all. */
 export type WantedFilters = ReadonlySet<MapFilter>
@@ -22,8 +23,21 @@ export function createMask(features: MapFeatures, wanted: WantedFilters): Mask {
   return mask
 }
 
+/** How many of some kinds answer to one of the filters. */
+export function countKinds(kinds: readonly KindCount[], wanted: WantedFilters): number {
+  const flags = [...wanted].reduce((sum, filter) => sum | (BESIDE[filter] ?? 0), 0)
+  const isShown = (kind: KindCount) =>
+    wanted.size === 0 || (kind.flags & flags) > 0 || wanted.has(MAP_FILTERS[kind.filter] ?? 'other')
+  return kinds.reduce((sum, kind) => sum + (isShown(kind) ? kind.count : 0), 0)
+}
+
 /** How many objects each filter would show; filters without any are left out. */
 export function countFilters(features: MapFeatures): ReadonlyMap<MapFilter, number> {
+  const { tiling } = features
+  if (tiling) {
+    const all = MAP_FILTERS.map((filter) => [filter, countKinds(tiling.kinds, new Set([filter]))] as const)
+    return new Map(all.filter(([, count]) => count > 0))
+  }
   const counts = new Map<MapFilter, number>()
   const own = new Uint32Array(MAP_FILTERS.length)
   const free = MAP_FILTERS.indexOf('free')

@@ -48,6 +48,7 @@ export function PlaceField({ form, context, cityData }: ParkingFieldProps) {
 
   return (
     <div className="place-field" ref={place}>
+      {context && cityData?.settings.useNearPlaces && <NearButton findNear={context.findNear} onAnswer={setNear} />}
       <Field
         label={intl.formatMessage({ id: isByParking ? 'field.parking' : 'field.zone' })}
         hint={intl.formatMessage({ id: isByParking ? 'field.parking.hint' : 'field.zone.hint' })}
@@ -66,7 +67,6 @@ export function PlaceField({ form, context, cityData }: ParkingFieldProps) {
           onBlur={() => form.leave('place')}
         />
       </Field>
-      {context && cityData?.settings.useNearPlaces && <NearButton findNear={context.findNear} onAnswer={setNear} />}
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { serveFolder } from '../serve-folder.ts'
 import { quantileOf, summarise } from '../statistics.ts'
 import { benchLabels } from './labels-main.ts'
 import { benchSearch } from './search-main.ts'
+import { benchTiles } from './tiles-main.ts'
 import type { MapFigures } from './page.ts'
 
 const HERE = import.meta.dirname
@@ -69,6 +70,7 @@ export async function benchMaps({ runs, counts, only }: MapBenchOptions): Promis
     )
     console.log(describe(rows))
     if (only?.includes('labels') ?? true) await withBrowser((browser) => benchLabels(browser, { url, runs }))
+    if (only?.includes('tiles') ?? true) await withBrowser((browser) => benchTiles(browser, { runs }))
     if (only?.includes('search') ?? true) await withBrowser((browser) => benchSearch(browser, { url, runs }))
     if (only && !only.some((name) => CONTENDERS.some((contender) => contender.name === name))) return
     const goals = [...goalsOf(rows), ...(await benchReal({ url, runs }))]

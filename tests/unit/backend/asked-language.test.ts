@@ -3,9 +3,11 @@ import { encodeForm, encodeQuery, type Fields, fillPath } from '../../../shared/
 import type { ServerCall } from '../../../shared/api/contract/call.server.ts'
 import { CALLS } from '../../../shared/api/contract/calls.server.ts'
 import { startJudgedBackend } from '../../support/conformance.ts'
-import { START_MS, type TestBackend } from '../../support/backend.ts'
+import { START_MS, startBackend, type TestBackend } from '../../support/backend.ts'
+import { ACCOUNTS } from '../../support/driver.ts'
 import { createGuest } from '../../support/guest.ts'
 import { createPayingDriver } from '../../support/paying-driver.ts'
+import { createTestCity } from '../../support/test-city.ts'
 import { SENT } from '../contract/requests.ts'
 
 type Asking = 'by Accept-Language' | 'by lang'
@@ -128,5 +130,52 @@ describe('a word beside an ok', () => {
       ['ParkingSessionWasFree', 'Сейчас парковка бесплатна: платить не нужно.'],
       ['ParkingSessionWasFree', 'Parking is free now: there is nothing to pay.'],
     ])
+  })
+})
+
+describe('the page of the social sign-in', () => {
+  const question = {
+    client_id: 'sandbox',
+    redirect_uri: 'https://museum.example/callback/',
+    state: 'xyz',
+  }
+  let social: TestBackend
+  beforeAll(async () => {
+    const entry = { socialClientId: 'sandbox' }
+    social = await startBackend({ cities: [createTestCity({ entry, accounts: ACCOUNTS })] })
+  }, START_MS)
+  afterAll(() => social.stop())
+
+  it.each([
+    ['its address asks for', { lang: 'en' }, 'ru', 'Sign in with Sandbox ID'],
+    ['its address asks for', { lang: 'ru' }, 'en', 'Войти через'],
+    ['the browser accepts', {}, 'de,en;q=0.5', 'Sign in with Sandbox ID'],
+    ['Russians read where nobody asks', {}, 'de', 'Войти через'],
+  ])('is in the language that %s (%o, %s)', async (_, said, accepted, title) => {
+    const url = `/social/authorize${encodeQuery({ ...question, ...said })}`
+    const { body, statusCode } = await social.app.inject({ url, headers: { 'accept-language': accepted } })
+    expect([statusCode, body.includes(title)]).toEqual([200, true])
+  })
+
+  it('leads back with a token, or with a refusal, in the fragment', async () => {
+    const press = async (email: string) => {
+      const answer = await social.app.inject({
+        method: 'POST',
+        url: '/social/authorize',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: encodeForm({ ...question, email }).toString(),
+      })
+      return new URL(String(answer.headers['location']))
+    }
+    const [taken, refused] = [await press('driver@demo.example'), await press('')]
+    expect([taken.origin + taken.pathname, refused.hash]).toEqual([
+      'https://museum.example/callback/',
+      '#error=access_denied&state=xyz',
+    ])
+    expect(Object.fromEntries(new URLSearchParams(taken.hash.slice(1)))).toMatchObject({
+      state: 'xyz',
+      token_type: 'bearer',
+      access_token: expect.stringMatching(/./),
+    })
   })
 })

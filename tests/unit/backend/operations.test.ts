@@ -303,7 +303,10 @@ describe('the history as a file', () => {
       .poll(async () => {
         const reply = await open()
         statuses.push(reply.statusCode)
-        if (reply.statusCode === 202) expect(reply.json()).toMatchObject({ state: 'writing', total: 30 })
+        if (reply.statusCode === 202) {
+          expect(reply.json()).toMatchObject({ state: 'writing', total: 30 })
+          expect(reply.headers, 'a tab that shows it').toMatchObject({ refresh: '1', 'retry-after': '1' })
+        }
         return reply.rawPayload.subarray(0, 2).toString()
       })
       .toBe('PK')

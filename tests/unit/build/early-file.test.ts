@@ -25,12 +25,16 @@ const BUNDLE: Bundle = {
 }
 
 /** What the file asks for where its own address reads like this. */
-function askedFor(address: string | undefined): string[] {
+function askedFor(
+  address: string | undefined,
+  { said = {}, of = contract }: { said?: Readonly<Record<string, string>>; of?: AnyElement } = {},
+): string[] {
   const asked: string[] = []
-  const code = preloadModule({ bundle: BUNDLE, contract, languages: ['en'] })
+  const code = preloadModule({ bundle: BUNDLE, contract: of, languages: ['en'] })
     .replaceAll('import.meta.url', 'address')
     .replaceAll(/\bimport\(/g, 'ask(')
-  vi.stubGlobal('document', { querySelector: () => null })
+  const element = { closest: () => null, getAttribute: (name: string) => said[name] ?? null }
+  vi.stubGlobal('document', { querySelector: () => element })
   // oxlint-disable-next-line typescript/no-implied-eval -- runs what a browser would run
   new Function('address', 'ask', code)(address, async (file: string) => void asked.push(file))
   return asked
@@ -58,5 +62,19 @@ describe('what is asked for early', () => {
     ['a bundler that knows no address', undefined],
   ])('is nothing in a bundle of %s', (_, address) => {
     expect(askedFor(address)).toEqual([])
+  })
+
+  it.each([
+    ['the place and the plate', { zone: '101', plate: 'А123ВС77' }, true],
+    ['another name of the place', { parking: '2203', plate: 'А123ВС77' }, true],
+    ['the place alone', { zone: '101' }, false],
+  ])('has the price at its head where the page says %s', (_, said: Record<string, string>, isPriced) => {
+    const of: AnyElement = {
+      ...contract,
+      prerendered: { place: ['parking', 'zone'], plate: ['plate'] },
+      earlyPrice: { module: './early-price.ts', needs: ['place', 'plate'] },
+    }
+    const [first] = askedFor('https://city.example/start/parking-probe.js', { said, of })
+    expect(first === '../early/parking-probe-price.js').toBe(isPriced)
   })
 })

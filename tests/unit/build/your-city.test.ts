@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readProcessOptions } from '../../../demo/backend/process-options.ts'
 import { loadCity } from '../../../demo/cities/load-cities.ts'
 import type { Report } from '../../../shared/build/conformance/report.ts'
-import { BLOCKS, CITIES_FOLDER, OWN_FOLDER } from '../../../shared/build/site/your-city-blocks.ts'
+import { BLOCKS, CITIES_FOLDER, OWN_FOLDER } from '../../../demo/guide/blocks.ts'
 import { toYourCityPage } from '../../../shared/build/site/your-city-page.ts'
 import { type BackendProcess, startProcess } from '../../support/backend-process.ts'
 

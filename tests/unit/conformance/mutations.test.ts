@@ -19,13 +19,13 @@ describe('a backend that differs in one thing is caught by name', () => {
     expect(MUTATIONS.length).toBeGreaterThanOrEqual(60)
   })
 
-  for (const { what, call, expects, level = 'read', proxy } of MUTATIONS) {
+  for (const { what, call, expects, level = 'read', city, proxy } of MUTATIONS) {
     it(`${call}: ${what} is ${expects}`, async () => {
       if (level === 'pay') {
         await backend.reset()
         driver = (await createPayingDriver(backend)).token
       }
-      const { groups } = await judge(backend, { level, only: [call], proxy: proxy({ driver }) })
+      const { groups } = await judge(backend, { level, only: [call], proxy: proxy({ driver }), ...(city && { city }) })
       const found = groups.flatMap(({ code, calls }) => calls.map((name) => `${code} ${name}`))
       expect(found).toContain(`${expects} ${call}`)
     })

@@ -8,6 +8,8 @@ export interface Mutation {
   call: string
   expects: DifferenceCode
   level?: 'pay'
+  /** Of the judged backend; `probe` where it is left out. */
+  city?: 'open'
   /** `driver` is a right token of the reference backend. */
   proxy(tokens: { driver: string }): Proxy
 }
@@ -62,6 +64,28 @@ function asks(
 
 function paying(mutation: Mutation): Mutation {
   return { ...mutation, level: 'pay' }
+}
+
+/** In the city without balances. */
+function openEnded(mutation: Mutation): Mutation {
+  return { ...mutation, level: 'pay', city: 'open' }
+}
+
+/** A paying call that is answered with ok and not carried out. */
+function notDone(call: string, what: string): Mutation {
+  return asks('state-wrong', call, what, async (request, pass) => {
+    const sent = await pass({
+      ...request,
+      body: '',
+      headers: new Headers({ origin: request.headers.get('origin') ?? '' }),
+    })
+    return request.method === 'OPTIONS' ? sent : ok(sent)
+  })
+}
+
+/** A call that is answered as it was carried out, while another answer shows that it was not. */
+function seenIn(other: string, call: string, what: string, edit: (answer: Answer) => unknown): Mutation {
+  return { ...edits('state-wrong', other, what, edit), call }
 }
 
 function isOf(name: string, { method, path }: ProxiedRequest): boolean {
@@ -169,6 +193,23 @@ export const MUTATIONS: readonly Mutation[] = [
   }),
   edits('field-format', 'driverCost', 'a time as a number of seconds', ({ costData }) => {
     costData.intervals[0].from = '1741782040'
+  }),
+  // prices
+  edits('price-other', 'guestCost', 'a kopeck more', (answer) => {
+    answer['price'] = answer['totalcost'] = Math.round(answer['price'] * 100 + 1) / 100
+  }),
+  edits('price-other', 'guestCost', 'each begun hour is whole', (answer) => {
+    answer['price'] = answer['totalcost'] = Math.ceil(answer['price'] / 60) * 60
+  }),
+  edits('price-other', 'driverCost', 'a discount that is told nowhere', (answer) => {
+    answer['price'] = answer['totalcost'] = answer['price'] / 2
+  }),
+  refusals('error-name-other', 'guestCost', 'a zone without prices refused by another name', (answer) => {
+    if (answer['errorName'] === 'TariffNotFound') answer['errorName'] = 'ZoneNotFound'
+  }),
+  edits('inconsistent', 'guestCost', 'intervals that end before the parking', ({ costData }) => {
+    costData.intervals[0].to = costData.intervals[0].from
+    costData.intervals[0].minutes = 0
   }),
   // what belongs together
   edits('inconsistent', 'guestCost', 'two totals', (answer) => (answer['totalcost'] = answer['price'] + 1)),
@@ -358,4 +399,37 @@ export const MUTATIONS: readonly Mutation[] = [
       })(),
     ),
   ),
+  paying(
+    edits('redirect-relative', 'guestStart', 'a bank by its path alone', (answer) => {
+      answer['RedirectURL'] = '/bank/order'
+    }),
+  ),
+  paying(
+    asks('price-not-held', 'driverRenew', 'whatever more time costs is taken', (request, pass) =>
+      pass(withField(request, { expectedCost: '15.00' })),
+    ),
+  ),
+  paying(notDone('driverRenew', 'prolonged, and the end stays')),
+  paying(
+    seenIn('driverSessions', 'correctParking', 'put right, and the plate stays', ({ result }) => {
+      for (const session of result) session.transport.numberTs = 'А123ВС77'
+    }),
+  ),
+  paying(notDone('paySubscription', 'bought, and not there')),
+  paying(notDone('pauseSubscription', 'paused, and it goes on')),
+  paying(notDone('continueSubscription', 'continued, and it stays paused')),
+  paying(notDone('refundSubscription', 'given back, and it stays')),
+  paying(
+    asks('price-not-held', 'paySubscription', 'whatever a season ticket costs is taken', (request, pass) =>
+      pass(withField(request, { expectedCost: '310.00' })),
+    ),
+  ),
+  openEnded(
+    edits('duplicate-made', 'driverOpenStart', 'an open end begun twice', (answer) => {
+      answer['session'].id = `made-${(startsOfAll += 1)}`
+    }),
+  ),
+  openEnded(notDone('breakSession', 'put off, and it runs on')),
+  openEnded(notDone('payDeferred', 'no page of the bank')),
+  openEnded(notDone('cancelOrder', 'cancelled, and still to be paid')),
 ]

@@ -4,6 +4,7 @@ import { CALLS } from '../../../shared/api/contract/calls.server.ts'
 import { DecodeError, readEnvelope } from '../../../shared/api/contract/decoding.ts'
 import { guestCost, guestStart, guestStatus } from '../../../shared/api/contract/guest-payment.ts'
 import { getNotification } from '../../../shared/api/contract/notification.ts'
+import { exportOperations } from '../../../shared/api/contract/operations.ts'
 import { getOptions } from '../../../shared/api/contract/options.ts'
 import { isReceiptMethod } from '../../../shared/api/contract/payment-method.ts'
 import { getSettings } from '../../../shared/api/contract/settings.ts'
@@ -216,6 +217,17 @@ describe('what cities spell differently', () => {
       maxRefill: 1_500_000,
       billingPeriod: 15,
       sufficiency: 'strict',
+    })
+  })
+
+  it('is a file of the history by its link alone, which says itself how far it is', () => {
+    const link = 'https://parking.example/history?sig=c2ln'
+    const read = (answer: Json) => exportOperations.decode(answer)
+    expect(read({ status: 'ok', link })).toEqual({ exportId: '', done: 0, total: 0, link })
+    expect(read({ status: 'ok', state: 'writing', link })).toMatchObject({ exportId: '', link })
+    expect(read({ status: 'ok', state: 'writing', exportId: 'e-1', link })).toMatchObject({
+      exportId: 'e-1',
+      link: null,
     })
   })
 

@@ -14,6 +14,8 @@ import * as guestFlat from '../../../shared/api/contract/guest-flat.ts'
 import * as guest from '../../../shared/api/contract/guest-payment.ts'
 import * as invoice from '../../../shared/api/contract/invoice.ts'
 import * as data from '../../../shared/api/contract/my-data.ts'
+import * as map from '../../../shared/api/contract/map.ts'
+import * as mapTile from '../../../shared/api/contract/map-tile.ts'
 import * as near from '../../../shared/api/contract/near.ts'
 import * as operations from '../../../shared/api/contract/operations.ts'
 import * as portal from '../../../shared/api/contract/portal.ts'
@@ -98,6 +100,13 @@ export const SENT: readonly Sent[] = [
   sent(appeals.getAppealMessages, { appeal: '17', after: '40' }),
   sent(appeals.sendAppeal, { subject: 'site', message: 'x', email: 'a@b.ru', phone: '79161234567', clientId }),
   sent(appeals.sendAppealMessage, { appeal: '17', text: 'x', clientId }),
+  sent(map.getOccupancy, { z: 15, x: 19897, y: 10197 }),
+  sent(mapTile.getMapTile, { z: 15, x: 19897, y: 10197 }),
+  sent(
+    mapTile.findOnMap,
+    { query: '101', point: [38.59991, 56.040239], filters: ['roadside', 'free'], most: 20 },
+    { code: '2001' },
+  ),
   sent(near.getNearPlaces, { point: [38.59991, 56.040239] }),
   sent(auth.login, { login: 'a@b.ru', password: 'parking1', captcha: reply }),
   sent(auth.loginCorp, { inn: known.inn, contractNumber: 'ДГ-1', captcha: reply }),

@@ -21,10 +21,11 @@ describe('the distances of a list of parking', () => {
     } as unknown as Dataset
     const list = createMapList({
       $dataset: atom(dataset),
-      choice: { $mask: atom(new Uint8Array([1])) } as unknown as Choice,
+      choice: { $mask: atom(new Uint8Array([1])), $wanted: atom(new Set()) } as unknown as Choice,
       $position: atom(position),
       $place: atom(place),
       $center: atom(MIDDLE),
+      $far: atom(null),
       $countedAt: atom(null),
     })
     return [list.$isFromHere.get(), Math.round(list.$items.get()[0]?.distance ?? -1)]

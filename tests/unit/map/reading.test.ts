@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createMapAnswer } from '../../../demo/backend/map/map-answer.ts'
+import { writeMap } from '../../../demo/backend/map/map-answer.ts'
 import { loadCities, type City } from '../../../demo/cities/load-cities.ts'
 import type { Json } from '../../../shared/api/contract/call.ts'
 import { readMapText, SLICE_MS } from '../../../shared/api/contract/map-text.ts'
@@ -44,7 +44,7 @@ const made = {
 const MAPS: readonly { said: string; text: string; bounds: MapBounds | null }[] = [
   ...[...cities, ...findReal()].map((city) => ({
     said: `of ${city.entry.city}`,
-    text: JSON.stringify(createMapAnswer(city, NOW)),
+    text: [...writeMap(city, NOW)].join(''),
     bounds: city.entry.mapBounds as MapBounds | null,
   })),
   { said: 'with broken objects', text: JSON.stringify(made), bounds: null },

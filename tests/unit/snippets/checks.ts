@@ -75,7 +75,7 @@ export const KINDS: readonly Kind[] = [
     },
     command: TSC,
   },
-  jsxKind('react', 'react', 'onparking-paid', { jsx: 'react-jsx' }),
+  { ...jsxKind('react', 'react', 'onparking-paid', { jsx: 'react-jsx' }), takes: byId('react', 'server-react') },
   jsxKind('react-18', 'react', 'onparking-paid', {
     jsx: 'react-jsx',
     paths: {

@@ -72,6 +72,14 @@ describe('a guest behind a barrier', () => {
     expect([guest.flat.$price.get(), guest.flat.$note.get()]).toEqual([null, 'ParkingSessionWasFree'])
   })
 
+  it('who comes by the code of a sign at a barrier finds the form of the stay open', async () => {
+    const guest = await visit(backend, { attributes: { parking: '9001' } })
+    guests.push(guest)
+    const flat = await until(guest.flow.$flat, (opened) => opened !== null)
+    expect(guest.model.form.$values.get().kind).toBe('flat')
+    expect(flat?.form.$values.get().parking).toBe('9001')
+  })
+
   it('is refused a price that is too old, and nothing is taken', async () => {
     const guest = await open()
     guest.model.form.change({ phone: '8 916 123-45-67' })

@@ -50,11 +50,13 @@ export function createColouring({ context, cityData, $dataset, $minute, $counted
   const $wanted = atom<ColourMode>(stored() ?? $attributes.get().colours)
 
   const $steps = computed($dataset, ({ features }) =>
-    priceSteps(features.tariffs.flatMap((rows) => rows.map(({ price }) => price))),
+    priceSteps(features.tiling?.prices ?? features.tariffs.flatMap((rows) => rows.map(({ price }) => price))),
   )
   const $modes = computed([$dataset, $steps, $countedAt], ({ features }, steps): ColourMode[] => [
     ...(steps.length > 0 ? (['price'] as const) : []),
-    ...(features.free.some((free) => free !== UNKNOWN) ? (['availability'] as const) : []),
+    ...((features.tiling?.hasCounts ?? features.free.some((free) => free !== UNKNOWN))
+      ? (['availability'] as const)
+      : []),
     'kind',
   ])
   const $mode = computed([$wanted, $modes], (wanted, modes) => (modes.includes(wanted) ? wanted : 'kind'))

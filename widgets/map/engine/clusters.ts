@@ -1,9 +1,8 @@
 import type { MapFeatures } from '../../../shared/domain/map-features.ts'
+import { DETAIL_ZOOM } from '../../../shared/domain/map-tile.ts'
 import type { Mask } from '../../../shared/domain/map-search/filtering.ts'
 import type { Box } from './finder.ts'
 
-/** Closer than this every object is drawn by itself (readings gG-07). */
-export const DETAIL_ZOOM = 15
 /** Pixels of a cell's side. */
 const CELL = 72
 const TILE = 256
@@ -17,9 +16,12 @@ export interface Clusters {
   x: Float64Array
   y: Float64Array
   size: Uint32Array
-  /** One of its objects; the only one where `size` is 1. */
+  /** One of its objects, the only one where `size` is 1; NO_MEMBER where it is not known. */
   member: Uint32Array
 }
+
+/** Only how many there are of a group is known, and not which. */
+export const NO_MEMBER = 0xffffffff
 
 /**
  * Levels of cells: every object knows its cell of the deepest level, every cell its parent, so that a filter is one
@@ -27,6 +29,8 @@ export interface Clusters {
  */
 export interface ClusterLevels {
   at(zoom: number, mask: Mask): Clusters
+  /** Where objects are drawn by themselves, some of those in view are not there yet: groups stand in for them. */
+  readonly hasRest: boolean
 }
 
 export function createClusterLevels(features: MapFeatures): ClusterLevels {
@@ -102,6 +106,7 @@ export function createClusterLevels(features: MapFeatures): ClusterLevels {
   }
 
   return {
+    hasRest: false,
     at(zoom, mask) {
       const level = Math.min(DETAIL_ZOOM - 1, Math.max(0, Math.floor(zoom)))
       const last = kept.get(level)

@@ -1,6 +1,7 @@
 import { FLAG, SHAPE, type MapFeatures } from '../../../shared/domain/map-features.ts'
 import { MAP_FILTERS } from '../../../shared/domain/map-object.ts'
-import { DETAIL_ZOOM, type ClusterLevels } from './clusters.ts'
+import { DETAIL_ZOOM } from '../../../shared/domain/map-tile.ts'
+import type { ClusterLevels } from './clusters.ts'
 import { FULL_CIRCLE, paintDisc } from './discs.ts'
 import type { Mask } from '../../../shared/domain/map-search/filtering.ts'
 import type { Box, Finder } from './finder.ts'
@@ -75,7 +76,9 @@ const LETTERS: Readonly<Record<string, string>> = {
 /** Draws what is in view: clusters far away, every object near by. Answers how many were drawn. */
 export function paintScene(brush: Brush, scene: Scene, view: View): number {
   const box = boxOf(view)
-  const drawn = view.zoom < DETAIL_ZOOM ? paintClusters(brush, scene, view, box) : paintObjects(brush, scene, view, box)
+  const isFar = view.zoom < DETAIL_ZOOM
+  const rest = isFar || scene.clusters.hasRest ? paintClusters(brush, scene, view, box) : 0
+  const drawn = rest + (isFar ? 0 : paintObjects(brush, scene, view, box))
   scene.marks?.(brush, scene, view, box)
   if (scene.selected >= 0) paintSelected(brush, scene, view)
   if (scene.position) paintPosition(brush, { ...scene.position, view, palette: scene.palette })

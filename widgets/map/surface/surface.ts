@@ -3,7 +3,8 @@ import type { LonLat, MapBounds } from '../../../shared/domain/coordinates.ts'
 import { pointOf } from '../../../shared/domain/map-features.ts'
 import { projectPoint } from '../../../shared/domain/mercator.ts'
 import type { MapSource } from '../../../shared/stores/city-entry.ts'
-import { DETAIL_ZOOM, hitCluster } from '../engine/clusters.ts'
+import { DETAIL_ZOOM } from '../../../shared/domain/map-tile.ts'
+import { hitCluster, NO_MEMBER } from '../engine/clusters.ts'
 import { hitTest } from '../engine/hit-test.ts'
 import type { Scene } from '../engine/painting.ts'
 import { clusterRadius } from '../engine/painting-clusters.ts'
@@ -29,6 +30,8 @@ export interface SurfaceOptions extends Looks {
   zooms: { min: number; max: number }
   /** A view was reached, by hand or by a call. */
   onView(view: MapView): void
+  /** The map has moved on its way to a view; once a frame. */
+  onMove(view: MapView): void
   /** An object was chosen on the canvas; null where nothing is under the finger. */
   onPick(index: number | null): void
   /** Enter has found nothing in the middle of the map. */
@@ -111,7 +114,7 @@ export function createSurface(options: SurfaceOptions): Surface {
     const clusters = scene.clusters.at(zoom, scene.mask)
     const found = hitCluster(clusters, { x, y, reach: Math.max(reach, clusterRadius(100)) / scale })
     if (found < 0) return { index: -1, cluster: null }
-    return clusters.size[found] === 1
+    return clusters.size[found] === 1 && clusters.member[found] !== NO_MEMBER
       ? { index: clusters.member[found] ?? -1, cluster: null }
       : { index: -1, cluster: at }
   }
@@ -124,12 +127,20 @@ export function createSurface(options: SurfaceOptions): Surface {
     return index >= 0 || cluster !== null
   }
 
-  const report = () => options.onView({ center: [map.getCenter().lng, map.getCenter().lat], zoom: map.getZoom() })
+  const look = (): MapView => ({ center: [map.getCenter().lng, map.getCenter().lat], zoom: map.getZoom() })
+  const report = () => options.onView(look())
+  let moveFrame = 0
 
   map.on('click', (event: LeafletMouseEvent) =>
     pick(event.latlng, isTouch(event.originalEvent) ? REACH.touch : REACH.mouse),
   )
   map.on('moveend', report)
+  map.on('move', () => {
+    moveFrame ||= requestAnimationFrame(() => {
+      moveFrame = 0
+      options.onMove(look())
+    })
+  })
   map.on('keydown', ({ originalEvent }: LeafletKeyboardEvent) => {
     if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return
     originalEvent.preventDefault()
@@ -203,6 +214,7 @@ export function createSurface(options: SurfaceOptions): Surface {
       baseMap.dispose()
       gestures.dispose()
       cancelAnimationFrame(hoverFrame)
+      cancelAnimationFrame(moveFrame)
       resize.disconnect()
       // Leaflet ends a zoom by a timer that outlives the map, and fails then.
       Object.assign(map, { _animatingZoom: false })

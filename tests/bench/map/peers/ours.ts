@@ -32,6 +32,7 @@ function mount({ container, zoom }: MountOptions, features: MapFeatures): Mounte
     theme: 'light',
     language: 'ru',
     zooms: { min: 10, max: 20 },
+    onMove() {},
     onView() {},
     onPick() {},
     onMiss() {},

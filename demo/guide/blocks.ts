@@ -34,6 +34,7 @@ export const BLOCKS = {
     code: `<!doctype html>
 <html lang="en">
   <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width">
   <title>Museum</title>
   <link rel="stylesheet" href="http://localhost:8080/parking.css">
   <script src="http://localhost:8080/loader.js" async></script>

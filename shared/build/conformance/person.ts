@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import type { Fields, Json } from '../../api/contract/call.ts'
+import type { ErrorCode } from '../../domain/errors.ts'
+import { parseSafeUrl } from '../../domain/safe-url.ts'
+import type { DifferenceCode } from './differences.ts'
+import { expectOk, expectRefusal } from './judge.ts'
+import { listOf, pick, textOf } from './probe.ts'
+import { rowOf } from './rows.ts'
+import type { Run } from './run.ts'
+import { toSample } from './report.ts'
+
+const SETTLE_SECONDS = 30
+const ASK_EVERY_MS = 1000
+
+/** Asks as one person does, one call after another. */
+export interface Person {
+  /** The answer that must be ok. */
+  ask(call: string, fields: Fields, key?: string): Promise<Json | null>
+  refuse(
+    call: string,
+    fields: Fields,
+    names: readonly ErrorCode[],
+    more?: { accepted?: DifferenceCode; key?: string },
+  ): Promise<void>
+  tell(code: DifferenceCode, call: string, where: { field?: string; found: unknown; expected: string }): void
+}
+
+export function createPerson(run: Run, token: string): Person {
+  const { wire, findings } = run
+  const send = (call: string, fields: Fields, key?: string) =>
+    wire.ask(rowOf(call), { fields, token, ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }) })
+  return {
+    ask: async (call, fields, key) => expectOk(rowOf(call), await send(call, fields, key), run),
+    refuse: async (call, fields, names, { key, ...more } = {}) =>
+      expectRefusal(rowOf(call), await send(call, fields, key), names, run, more),
+    tell(code, call, { found, ...where }) {
+      if (run.isAsked(call)) findings.add({ code, call, found: toSample(found), ...where })
+    },
+  }
+}
+
+export async function firstMethod(run: Run): Promise<string> {
+  const [method] = listOf(await run.known.answer('getSettings'), 'result', 'paymentsMethods')
+  return textOf(method, 'name') ?? textOf(method, 'methodName') ?? ''
+}
+
+/** The value of a setting that decides what can be paid for. */
+export async function readSetting(run: Run, name: string): Promise<Json | undefined> {
+  return pick((await run.known.answer('getSettings')) ?? {}, 'result', name)
+}
+
+export function skip({ findings }: Run, call: string, [found, expected]: readonly [string, string]): void {
+  findings.add({ code: 'not-checked', call, found, expected })
+}
+
+export function isFree({ findings }: Run, call: string, price: number): boolean {
+  if (price > 0) return false
+  findings.add({ code: 'not-checked', call, found: 'parking is free now', expected: 'an hour that costs something' })
+  return true
+}
+
+export async function checkState(
+  person: Person,
+  { call, paymentId, states }: { call: string; paymentId: string; states: readonly string[] },
+): Promise<void> {
+  const answer = await person.ask(call, { paymentId })
+  const state = String(pick(answer ?? {}, 'result', 'state') ?? 'nothing')
+  if (answer !== null && !states.includes(state))
+    person.tell('state-wrong', call, { field: 'result.state', found: state, expected: states.join(' or ') })
+}
+
+/** Whether the address of the bank's page is one that an element opens. */
+export function isOpenable(run: Run, person: Person, call: string, answer: Json): boolean {
+  const url = textOf(answer, 'RedirectURL')
+  if (url === null || parseSafeUrl(url, run.origin) !== null) return true
+  const isRelative = !URL.canParse(url)
+  const code = isRelative ? 'redirect-relative' : 'redirect-unsafe'
+  person.tell(code, call, { field: 'RedirectURL', found: url, expected: 'an absolute https address' })
+  return false
+}
+
+/** What the bank is to be paid for. */
+interface BankPayment {
+  call: string
+  /** How it ended is asked by this call. */
+  status: string
+  fields: Fields
+  /** It may be paid by the balance, and then there is no page of the bank. */
+  mayBeBalance?: boolean
+}
+
+/** Starts, has the bank pay, and waits until the city knows. */
+export async function payAtBank(
+  run: Run,
+  person: Person,
+  { call, status, fields, mayBeBalance = false }: BankPayment,
+): Promise<string | null> {
+  const { bank, settleSeconds = SETTLE_SECONDS } = run.options.accounts
+  if (!bank) {
+    run.findings.add({ code: 'not-checked', call, found: 'no bank', expected: 'bank.pay in --accounts' })
+    return null
+  }
+  const answer = await person.ask(call, fields, randomUUID())
+  const [paymentId, url] = [textOf(answer ?? {}, 'paymentId'), textOf(answer ?? {}, 'RedirectURL')]
+  if (answer === null || (mayBeBalance && url === null)) return paymentId
+  if (paymentId === null || url === null) {
+    const field = url === null ? 'RedirectURL' : 'paymentId'
+    person.tell('state-wrong', call, { field, found: 'nothing', expected: 'the payment, and the bank’s page' })
+    return null
+  }
+  // Nobody pays at a page that is not opened: what comes of it is no fault of its own.
+  if (!isOpenable(run, person, call, answer)) return null
+  await run.wire.post(bank.pay.replace('{url}', url.replace(/[?#].*$/, '')))
+  const end = run.options.now() + settleSeconds * 1000
+  let state: string | null = null
+  // oxlint-disable no-await-in-loop -- asked until it is known
+  do {
+    await run.options.wait(ASK_EVERY_MS)
+    const known = await person.ask(status, { paymentId })
+    if (known === null) return null
+    state = textOf(known, 'result', 'state')
+  } while (state !== 'paid' && run.options.now() < end)
+  // oxlint-enable no-await-in-loop
+  if (state === 'paid') return paymentId
+  const expected = `paid within ${settleSeconds} s`
+  person.tell('state-wrong', status, { field: 'result.state', found: state, expected })
+  return null
+}
+
+export async function readBalance(person: Person): Promise<number | null> {
+  const balance = pick((await person.ask('getBalance', {})) ?? {}, 'balance')
+  return typeof balance === 'number' ? toKopecks(balance) : null
+}
+
+export function toKopecks(roubles: number): number {
+  return Math.round(roubles * 100)
+}

@@ -1,0 +1,191 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Browser, CDPSession, Page } from 'playwright'
+import { ROOT } from '../../../demo/install.mjs'
+import { formatTable } from '../../size/table.ts'
+import { startProcess, type BackendProcess } from '../../support/backend-process.ts'
+import { heapOf } from '../heap.ts'
+import { PROFILE, slowDown } from '../profile.ts'
+import { describeGoals, type Goal } from '../report.ts'
+import { summarise } from '../statistics.ts'
+import { writeBenchCity } from './bench-city.ts'
+import { longestTask, watchTasks, whenDrawn } from './tiles-page.ts'
+
+/** The second one comes by tiles. */
+const CITIES = [
+  { name: 'whole', count: 10_000 },
+  { name: 'tiled', count: 500_000 },
+] as const
+const ZOOMS = [14, 16] as const
+const PHONE = { width: 412, height: 823 }
+/** As many drags as a person makes in an hour who never stops. */
+const DRAGS = 240
+const READY_MS = 600_000
+const LIMIT_MS = 60_000
+
+interface Seen {
+  drawn: number
+  longest: number
+}
+
+/** How soon parkings are seen in a city that comes by tiles, beside one that comes whole; in one run, by turns. */
+export async function benchTiles(browser: Browser, { runs }: { runs: number }): Promise<void> {
+  if (!existsSync(join(ROOT, 'dist'))) throw new Error('Nothing is built: npm run build')
+  const folder = mkdtempSync(join(tmpdir(), 'parking-tiles-'))
+  for (const { name, count } of CITIES) {
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    await writeBenchCity(folder, name, count)
+  }
+  const backend = await startProcess({ MEMORY: '1', EXTRA_CITIES: folder, TEST_CONTROLS: '' })
+  try {
+    const { url } = backend
+    if (url === null) throw new Error(backend.output())
+    const waits = await watchOthers(url)
+    const rows = CITIES.flatMap((city) => ZOOMS.map((zoom) => ({ ...city, zoom, seen: [] as Seen[] })))
+    for (let run = 0; run < runs; run += 1) {
+      for (const { name, zoom, seen } of rows) {
+        // oxlint-disable-next-line no-await-in-loop -- two at once would measure each other
+        seen.push(await look(browser, url, { city: name, zoom }))
+      }
+    }
+    const heaps = await dragAbout(browser, url)
+    describe(rows, { waits, heaps, resident: residentOf(backend) })
+  } finally {
+    backend.signal('SIGKILL')
+    await backend.ended
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** The longest that a small request waited, from the start until all tiles are made, and the usual one after that. */
+async function watchOthers(url: string): Promise<{ building: number; after: number; seconds: number }> {
+  const wait = async () => {
+    const from = performance.now()
+    await (await fetch(`${url}/health`)).text()
+    return performance.now() - from
+  }
+  const begun = performance.now()
+  const [building, after]: [number[], number[]] = [[], []]
+  // Where answers have come at once for two seconds, nothing is made any more.
+  let quiet = 0
+  while (quiet < 40 && performance.now() - begun < READY_MS) {
+    // oxlint-disable-next-line no-await-in-loop -- a request after another
+    const ms = await wait()
+    building.push(ms)
+    quiet = ms < 3 ? quiet + 1 : 0
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await pause(50)
+  }
+  for (let turn = 0; turn < 50; turn += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    after.push(await wait())
+  }
+  return { building: Math.max(...building), after: Math.max(...after), seconds: (performance.now() - begun) / 1000 }
+}
+
+async function openPage(
+  browser: Browser,
+  url: string,
+  attributes: string,
+): Promise<{ page: Page; session: CDPSession }> {
+  const context = await browser.newContext({ viewport: PHONE })
+  const page = await context.newPage()
+  page.setDefaultTimeout(LIMIT_MS)
+  await page.route('**/demo/states/map.html*', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><link rel="stylesheet" href="/parking.css"><script type="module" src="/elements/parking-map.js"></script><parking-map ${attributes}></parking-map>`,
+    }),
+  )
+  return { page, session: await context.newCDPSession(page) }
+}
+
+async function look(browser: Browser, url: string, { city, zoom }: { city: string; zoom: number }): Promise<Seen> {
+  const { page, session } = await openPage(browser, url, `city="${city}" lang="ru" zoom="${zoom}" gestures="map"`)
+  try {
+    await page.addInitScript(watchTasks)
+    await slowDown(session)
+    await page.goto(`${url}/demo/states/map.html`, { waitUntil: 'commit' })
+    const drawn = await page.evaluate(whenDrawn)
+    await pause(4_000)
+    return { drawn, longest: await page.evaluate(longestTask) }
+  } finally {
+    await page.context().close()
+  }
+}
+
+/** The heap of the page before and after the city has been crossed many times; each drag is done when its tiles are. */
+async function dragAbout(browser: Browser, url: string): Promise<{ before: number; after: number }> {
+  const { page, session } = await openPage(browser, url, 'city="tiled" lang="ru" zoom="15" gestures="map"')
+  try {
+    await page.goto(`${url}/demo/states/map.html`)
+    await page.evaluate(whenDrawn)
+    const drag = async (turn: number) => {
+      const way = Math.floor(turn / 30) % 2 === 0 ? -1 : 1
+      await page.mouse.move(206, 400)
+      await page.mouse.down()
+      await page.mouse.move(206 + way * 150, 400 + way * 200, { steps: 4 })
+      await page.mouse.up()
+      await page.waitForLoadState('networkidle')
+    }
+    // oxlint-disable-next-line no-await-in-loop -- a finger drags once at a time
+    for (let turn = 0; turn < 60; turn += 1) await drag(turn)
+    const before = await heapOf(session)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    for (let turn = 0; turn < DRAGS; turn += 1) await drag(turn)
+    return { before, after: await heapOf(session) }
+  } finally {
+    await page.context().close()
+  }
+}
+
+/** Megabytes of memory that a process holds. */
+function residentOf({ pid }: BackendProcess): number {
+  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kilobytes ?? Number.NaN) / 1024
+}
+
+interface Rest {
+  waits: Awaited<ReturnType<typeof watchOthers>>
+  heaps: Awaited<ReturnType<typeof dragAbout>>
+  resident: number
+}
+
+function describe(
+  rows: readonly { name: string; count: number; zoom: number; seen: readonly Seen[] }[],
+  { waits, heaps, resident }: Rest,
+): void {
+  const drawn = (seen: readonly Seen[]) => summarise(seen.map((one) => one.drawn)).median
+  const longest = (seen: readonly Seen[]) => Math.max(...seen.map((one) => one.longest))
+  console.log(`\nFirst parkings in view, a phone, ${PROFILE}; medians\n`)
+  console.log(
+    formatTable([
+      ['parkings', 'zoom', 'first parkings, ms', 'longest task, ms'],
+      ...rows.map(({ count, zoom, seen }) => [
+        String(count),
+        String(zoom),
+        drawn(seen).toFixed(0),
+        longest(seen).toFixed(0),
+      ]),
+    ]),
+  )
+  console.log(
+    `\nOthers waited at most ${waits.building.toFixed(1)} ms while tiles were made (${waits.seconds.toFixed(0)} s), ${waits.after.toFixed(1)} ms afterwards; the backend holds ${resident.toFixed(0)} MB.` +
+      `\nHeap of the page before and after ${DRAGS} drags: ${(heaps.before / 1e6).toFixed(1)} and ${(heaps.after / 1e6).toFixed(1)} MB.`,
+  )
+  const goals = ZOOMS.flatMap((zoom): Goal[] => {
+    const [whole, tiled] = CITIES.map(
+      ({ name }) => rows.find((row) => row.name === name && row.zoom === zoom)?.seen ?? [],
+    )
+    if (!whole || !tiled) return []
+    return [
+      { said: `500,000 at ${zoom}, × 10,000`, found: drawn(tiled) / drawn(whole), most: 1.3 },
+      { said: `… longest task, × that of 10,000`, found: longest(tiled) / longest(whole), most: 1 },
+    ]
+  })
+  console.log(
+    `\n${describeGoals([...goals, { said: 'heap after the drags, × before', found: heaps.after / heaps.before, most: 1.1 }])}`,
+  )
+}

@@ -1,0 +1,140 @@
+import type { Locator, Page } from '@playwright/test'
+import { comeAs, headingOf, openPage } from '../support/e2e-site.ts'
+import { expect, test } from '../support/e2e.ts'
+import { wordsOf } from '../support/e2e-words.ts'
+
+const mapWords = wordsOf('ru', 'map')
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox()
+  if (!box) throw new Error(`${String(part)} is not drawn`)
+  return box
+}
+
+/** The letters of a part: their size in pixels, and their weight. */
+const lettersOf = (part: Locator) =>
+  part.evaluate((one) => [getComputedStyle(one).fontSize, getComputedStyle(one).fontWeight].join(' '))
+
+/** Where the focus stands after each press of Tab, from the top of the page on, until it comes to the footer. */
+async function tabThrough(page: Page): Promise<{ name: string; left: number; top: number; bottom: number }[]> {
+  const stops: Awaited<ReturnType<typeof tabThrough>> = []
+  for (let press = 0; press < 40; press += 1) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate(() => {
+      let one = document.activeElement
+      while (one?.shadowRoot?.activeElement) one = one.shadowRoot.activeElement
+      if (!one || one.closest('footer') || one === document.body) return null
+      const { left, top, bottom, width, height } = one.getBoundingClientRect()
+      const name = (one.getAttribute('aria-label') ?? one.textContent ?? '').trim().slice(0, 40) || one.localName
+      const isSeen = width > 1 && height > 1 && getComputedStyle(one).clipPath === 'none'
+      return { name, left, top: top + scrollY, bottom: bottom + scrollY, isSeen }
+    })
+    if (!stop) return stops
+    expect(stop.isSeen, `${stop.name} is seen`).toBe(true)
+    stops.push(stop)
+  }
+  throw new Error('the footer was not reached')
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('the first screen is one task: the map with one line over it, and the payment below', async ({ page }) => {
+    await openPage(page, '/')
+    const map = page.locator('parking-map')
+    await expect(map.locator('.map-canvas')).toBeVisible()
+    const header = await boxOf(page.locator('header .bar'))
+    expect(header.height, 'one line').toBeLessThanOrEqual(56)
+    const search = await boxOf(map.locator('.map-search input'))
+    const filter = await boxOf(map.locator('summary').first())
+    expect([search.height, filter.height]).toEqual([48, 48])
+    expect(Math.abs(search.y - filter.y), 'in one row').toBeLessThanOrEqual(1)
+    expect(await page.locator('header summary').count(), 'no filter in the header').toBe(0)
+    const pay = await boxOf(page.getByRole('button', { name: mapWords('map.sheet.pay') }))
+    expect(pay.y + pay.height).toBeLessThanOrEqual(740)
+    expect(740 - pay.y - pay.height, 'at the bottom').toBeLessThanOrEqual(24)
+    const drawn = await boxOf(map.locator('.map-canvas'))
+    expect(Math.min(drawn.y + drawn.height, 740) - drawn.y, 'the greater part').toBeGreaterThanOrEqual(740 * 0.6)
+  })
+
+  for (const address of ['/', '/guest-payment'])
+    test(`Tab goes on ${address} in the order in which things are seen, and to nothing unseen`, async ({
+      page,
+      words,
+    }) => {
+      await openPage(page, address)
+      if (address === '/') await expect(page.getByRole('button', { name: mapWords('map.sheet.pay') })).toBeVisible()
+      else await expect(page.getByRole('button', { name: words('field.place.near') })).toBeVisible()
+      const stops = await tabThrough(page)
+      // The map is a ground: what lies on it, with its own search, is beside it and not after.
+      const ordered = stops.filter(({ top, bottom }) => bottom - top < 300)
+      const back = ordered.filter((stop, index) => {
+        const before = ordered[index - 1]
+        return before !== undefined && stop.bottom <= before.top
+      })
+      expect(
+        back.map(({ name }) => name),
+        stops.map(({ name, top }) => `${name} ${Math.round(top)}`).join(', '),
+      ).toEqual([])
+    })
+
+  test('the price and the button of a payment stay in sight, and its letters have their sizes', async ({
+    page,
+    guest,
+  }) => {
+    await openPage(page, '/guest-payment')
+    await expect(guest.onward).toBeInViewport({ ratio: 1 })
+    await guest.phone.scrollIntoViewIfNeeded()
+    await expect(guest.onward).toBeInViewport({ ratio: 1 })
+    const element = page.locator('parking-guest-payment')
+    expect(await lettersOf(element.getByText(guest.words('field.plate'), { exact: true }).first())).toBe('14px 600')
+    expect(await lettersOf(element.getByRole('heading').first())).toBe('20px 600')
+    for (const id of ['30', '60', '120', '240']) await expect(element.locator(`input[value="${id}"]`)).toHaveCount(1)
+  })
+})
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1280, height: 800 } })
+
+  test('the map begins high and has most of the screen, under a small heading', async ({ page }) => {
+    await openPage(page, '/')
+    expect(await lettersOf(headingOf(page))).toMatch(/^28px /)
+    const map = await boxOf(page.locator('parking-map .map-canvas'))
+    expect(map.y).toBeLessThanOrEqual(250)
+    expect(map.height).toBeGreaterThanOrEqual(800 * 0.7)
+  })
+
+  test('the form of a guest stands in the middle, and its price and button stay in sight in a window too', async ({
+    page,
+    guest,
+  }) => {
+    await openPage(page, '/guest-payment')
+    const { x, width } = await boxOf(page.locator('parking-guest-payment'))
+    expect(Math.abs(x + width / 2 - 640)).toBeLessThanOrEqual(8)
+    expect(width).toBeLessThanOrEqual(26 * 16)
+    await page.goto('/#guest-payment')
+    await expect(guest.onward).toBeInViewport({ ratio: 1 })
+  })
+
+  test('header, cards and forms of the cabinet have one right edge, and the balance is a button', async ({
+    page,
+    backend,
+  }) => {
+    await comeAs(page, backend, 'driver')
+    const right = async (part: Locator) => {
+      const box = await boxOf(part)
+      return Math.round(box.x + box.width)
+    }
+    for (const address of ['/profile/operations', '/profile/my-profile', '/profile/penalty']) {
+      await openPage(page, address)
+      const balance = page.getByRole('banner').getByRole('link', { name: /1\s500,00\s₽/ })
+      await expect(balance).toBeVisible()
+      expect((await boxOf(balance)).height).toBeGreaterThanOrEqual(44)
+      expect(await right(page.locator('main .page > [city], main .page > :not(.lead)').first()), address).toBe(
+        await right(page.locator('header .bar')),
+      )
+    }
+    await openPage(page, '/profile/operations')
+    expect(await lettersOf(headingOf(page))).toMatch(/^32px /)
+  })
+})
