@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Fields } from '../../api/contract/call.ts'
 import { firstMethod, isFree, payAtBank, type Person, readBalance, readSetting, skip, toKopecks } from './person.ts'
 import { listOf, pick, textOf } from './probe.ts'
+import { PLATE } from './public-probes.ts'
 import type { Run } from './run.ts'
 import { driverWish } from './signed-in-probes.ts'
 
@@ -20,8 +21,9 @@ export const DRIVER_CALLS: readonly string[] = [
 
 /** A test account has what a parking costs, and some. */
 const REFILL = '100.00'
-/** Nobody's vehicle, of the city's kind. */
-const OTHER_PLATE = 'Т765РХ77'
+/** Nobody's vehicles, of the city's kind. */
+const OTHER_PLATE = PLATE.replace(/\d{3}/, '765')
+const THIRD_PLATE = PLATE.replace(/\d{3}/, '766')
 const MINUTE_MS = 60_000
 
 /** A session of the driver, as the calls after its start name it. */
@@ -107,7 +109,7 @@ async function checkCorrection(run: Run, person: Person, { id }: Begun): Promise
   const found = textOf(await findSession(person, id), 'transport', 'numberTs') ?? 'nothing'
   if (found.replaceAll(/\s/g, '') !== OTHER_PLATE)
     person.tell('state-wrong', call, { field: 'transport.numberTs', found, expected: OTHER_PLATE })
-  await person.refuse(call, { ...to, Vehicle: 'Т766РХ77', expectedCost: price.toFixed(2) }, ['AlreadyCorrected'], {
+  await person.refuse(call, { ...to, Vehicle: THIRD_PLATE, expectedCost: price.toFixed(2) }, ['AlreadyCorrected'], {
     key: randomUUID(),
   })
 }
