@@ -11,6 +11,8 @@ import type { Report } from '../../shared/build/conformance/report.ts'
 const run = promisify(execFile)
 
 test('npx of the package finds nothing wrong in the reference backend, and ends with 0', async ({ backend }) => {
+  // npm alone takes half a minute on a machine that is busy.
+  test.setTimeout(180_000)
   const folder = await mkdtemp(join(tmpdir(), 'package-command-'))
   try {
     await writeFile(join(folder, 'package.json'), '{"private":true}')
