@@ -326,6 +326,8 @@ test('a guest behind a barrier: declined and paid by the stay’s number and a p
     await expect(page.getByRole('group', { name: /^(К оплате|To pay): .*₽$/ })).toBeFocused()
   }
   await find()
+  await shown.button('flat.back').click()
+  await find()
   await shown.field('field.phone').fill('9161234567')
   await pay.click()
   await bank.choose('decline')

@@ -162,7 +162,7 @@ function PriceStep({ flat, cost, seconds, children }: PriceStepProps) {
           {intl.formatMessage({ id: 'check.pay' }, { sum: formatMoney(cost, intl.locale) })}
         </Button>
         <Button look="quiet" shape="wide" isBlocked={isBusy} onClick={flat.back}>
-          {intl.formatMessage({ id: 'payment.back' })}
+          {intl.formatMessage({ id: 'flat.back' })}
         </Button>
       </div>
     </div>
