@@ -80,7 +80,7 @@ export async function serveFiles(
     })
   serveFirstFiles(app, {
     dist: folders.dist,
-    rows: publicEntries(cities).cities.map(({ city, apiUrl }) => [city, apiUrl]),
+    rows: cities.map(({ entry: { city, apiUrl } }) => [city, apiUrl] as const),
   })
   for (const release of findReleases(folders)) await serveLibrary(release) // oxlint-disable-line no-await-in-loop -- one plugin after another
   if (existsSync(folders.dist)) await serveLibrary({ name: '', folder: folders.dist, isPublished: false })

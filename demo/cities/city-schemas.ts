@@ -3,7 +3,6 @@ import type { Plain } from '../../shared/api/contract/plain-values.ts'
 import { optionsCalls } from '../../shared/api/contract/options.server.ts'
 import { settingsCalls } from '../../shared/api/contract/settings.server.ts'
 import { PLAIN_SETTINGS } from '../../shared/api/contract/settings.ts'
-import type { AnySchema } from 'yup'
 import { toJsonSchema, type JsonSchema } from '../backend/openapi/json-schema.ts'
 import type { CityEntry } from './city-data.ts'
 import { ENTRY_REFERENCE } from './entry-reference.ts'
@@ -101,7 +100,7 @@ function toSettings(): JsonSchema {
 }
 
 /** What a call answers with, without the frame around it. */
-export function resultOf(answer: AnySchema): JsonSchema {
+export function resultOf(answer: Parameters<typeof toJsonSchema>[0]): JsonSchema {
   return (toJsonSchema(answer)['properties'] as { result: JsonSchema }).result
 }
 

@@ -19,6 +19,7 @@ export function tilesIn([minX, minY, maxX, maxY]: readonly [number, number, numb
   return tiles.sort((one, other) => far(one) - far(other))
 }
 
+/** `z/x/y`. */
 export function tileName({ z, x, y }: TileAddress): string {
   return `${z}/${x}/${y}`
 }

@@ -8,7 +8,7 @@ const ROUBLE = '₽'
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
 /** Made once for each: making one takes longer than to write a hundred amounts with it. */
-function moneyFormat(language: string, useGrouping = true): Intl.NumberFormat {
+function moneyFormat(language: string, { useGrouping } = { useGrouping: true }): Intl.NumberFormat {
   const key = `${language} ${useGrouping}`
   const known =
     numberFormats.get(key) ??
@@ -24,7 +24,7 @@ export function formatMoney(kopecks: Kopecks, language: string): string {
 
 /** "1234,50" (ru), "1234.50" (en): as a spreadsheet program takes it for a number. */
 export function formatPlainAmount(kopecks: Kopecks, language: string): string {
-  return moneyFormat(language, false).format(kopecks / 100)
+  return moneyFormat(language, { useGrouping: false }).format(kopecks / 100)
 }
 
 /** The same amount in pieces, `1 234` and `,50` and `₽`, for a large integer part beside small kopecks. */

@@ -82,6 +82,7 @@ export const COMPUTED_IDS: Record<string, readonly string[]> = {
   'map.keyboard.*.name': ['ru', 'en'],
   'map.colours.*': ['price', 'availability', 'kind'],
   'map.legend.*': ['many', 'few', 'none'],
+  'map.legend.unknown.*': ['price', 'availability'],
   'map.group.*': ['street', 'lot', 'resident', 'transport', 'machine', 'place'],
   'map.route.*': ['chosen', 'apple', 'yandex', 'openstreetmap'],
   'map.pay.*': ['payment', 'guest-payment'],

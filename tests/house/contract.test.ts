@@ -101,7 +101,7 @@ describe('the contract', () => {
     )
     expectSeen('places', places, 15)
     expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([])
-    expect(places.filter((place) => !/ \/(api|backend)\/[a-zA-Z0-9/-]+(\{\w+\})?$/.test(place))).toEqual([])
+    expect(places.filter((place) => !/ \/(api|backend)\/[a-zA-Z0-9/-]+(\{\w+\}(\/\{\w+\})*)?$/.test(place))).toEqual([])
   })
 
   it('has no older name of a call that pays: it would be sent twice', () => {

@@ -13,6 +13,8 @@ function findForms({ path, text, program }: Source): { all: number; bare: Violat
     const tag = (node['name'] as Node)['name']
     if (tag === 'Form' || tag === 'LightDomForm') all += 1
     if (tag !== 'form' || PARTS.includes(path)) return
+    // One that only holds radio buttons together has nothing to send.
+    if (text.slice(node.start, node.end).includes('onSubmit={(event) => event.preventDefault()}')) return
     const line = text.slice(0, node.start).split('\n').length
     const remedy = 'put <Form> in its place, or <LightDomForm> where a password manager should find it'
     bare.push({ path, line, problem: 'a form that lists nothing that is wrong in it', remedy })

@@ -53,6 +53,8 @@ export const OWNERS: Owned[] = [
   { packages: /^papaparse$/, by: /^widgets\/coop-fleet\//, said: 'widgets/coop-fleet' },
   { packages: /^proj4$/, by: /^demo\/cities\/import\//, said: 'demo/cities/import' },
   { packages: /^ajv$/, by: /^demo\/cities\//, said: 'demo/cities' },
+  // What starts a thread that reads TypeScript; `npm start` names it on its command line.
+  { packages: /^tsx$/, by: /^demo\/backend\//, said: 'demo/backend' },
   { packages: SERVER, by: /^demo\/(backend|bank)\//, said: 'demo/backend, demo/bank' },
   {
     packages: /^(vite|@vitejs\/.+|vitest)$/,
@@ -85,7 +87,6 @@ export const TOOLS: Record<string, string> = {
   'react-18-types': 'the snippets of the documentation',
   oxlint: 'lint',
   prettier: 'format',
-  tsx: 'npm start',
   publint: 'npm run test:embed',
   '@arethetypeswrong/cli': 'npm run test:embed',
   '@types/node': 'types',

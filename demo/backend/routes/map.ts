@@ -97,8 +97,10 @@ function makeBeside(
   let isServed = true
   app.addHook('onClose', async () => void (isServed = false))
   app.addHook('onReady', async () => {
-    void finding
-      .prepare()
+    // What the first visitor needs comes first.
+    void tiles
+      .index()
+      .then(() => finding.prepare())
       .then(() => tiles.makeAll(() => isServed))
       .catch((cause: unknown) => isServed && log.error({ err: cause }, 'the tiles of a map could not be made'))
   })

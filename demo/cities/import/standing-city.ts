@@ -46,12 +46,14 @@ function move(file: CityFile, { title, timeZone, bounds, centre, attribution, ma
       mapSource: attribution === '' ? entry.mapSource : { ...entry.mapSource, attribution },
     },
     settings: { ...settings, timeZone, ...intervals },
-    options: { ...options, map: { mapCenter: centre }, notification: tickerOf(options, hasExamples) },
+    options: { ...options, map: { mapCenter: centre }, notification: tickerOf({ ...options, hasExamples }) },
   }
 }
 
+type Ticker = Pick<City['options'], 'notification'> & { hasExamples: boolean }
+
 /** The line that says that tariffs are examples stands as long as there are any, unless the city has a line of its own. */
-function tickerOf({ notification }: City['options'], hasExamples: boolean): City['options']['notification'] {
+function tickerOf({ notification, hasExamples }: Ticker): Ticker['notification'] {
   if (notification && notification.message !== EXAMPLES.message) return notification
   return hasExamples ? EXAMPLES : null
 }

@@ -28,6 +28,7 @@ const NEAR_MS = 120_000
  * the engine of the elements: they show that price before the city has answered.
  */
 export async function checkPrices(run: Run): Promise<void> {
+  if (!['guestCost', 'driverCost'].some(run.isAsked)) return
   const city = await readCity(run)
   const guest = await guestWish(run.known)
   if (city === null) return

@@ -61,11 +61,10 @@ describe('the conformance command, as a process', () => {
       const { code, text } = await runCommand('--api', backend.url ?? '', '--out', out, ...only)
       expect([code, text]).toEqual([0, expect.stringContaining('0 errors')])
       const { report, junit, page } = await readReport(out)
-      expect(report.calls.map(({ call, errors }) => [call, errors])).toEqual([
-        ['getSettings', 0],
-        ['getZones', 0],
-      ])
-      expect(junit).toContain('tests="2" failures="0"')
+      for (const call of ['getZones', 'getSettings'])
+        expect(report.calls.find((one) => one.call === call)).toMatchObject({ errors: 0, warnings: 0 })
+      expect(junit).not.toContain('<failure')
+      expect(junit).toContain('failures="0"')
       expect(page).toContain('<!doctype html>')
     },
     WAIT_MS,

@@ -6,7 +6,7 @@ import type { Instant } from '../../../shared/domain/city-time.ts'
 import type { ErrorCode } from '../../../shared/domain/errors.ts'
 import { createPart, joinFeatures, type FeaturesPart } from '../../../shared/domain/joined-features.ts'
 import { UNKNOWN, type MapFeatures } from '../../../shared/domain/map-features.ts'
-import { DETAIL_ZOOM, type TileAddress } from '../../../shared/domain/map-tile.ts'
+import { DETAIL_ZOOM, FARTHEST_TILE, type TileAddress } from '../../../shared/domain/map-tile.ts'
 import { tileName, tilesIn, tileZoomAt } from '../../../shared/domain/tile-grid.ts'
 import { projectPoint } from '../../../shared/domain/mercator.ts'
 import type { Environment } from '../../../shared/stores/environment.ts'
@@ -57,6 +57,16 @@ const TOGETHER_MS = 120
 const AGAIN_MS = 15_000
 const TILE = 256
 
+/** Tiles of the farthest zoom around others of the deepest: some dozens of groups in all, and there at once. */
+function standInsOf(tiles: readonly TileAddress[]): TileAddress[] {
+  const around = new Map<string, TileAddress>()
+  for (const { z, x, y } of tiles.filter((tile) => tile.z === DETAIL_ZOOM)) {
+    const tile = { z: FARTHEST_TILE, x: x >> (z - FARTHEST_TILE), y: y >> (z - FARTHEST_TILE) }
+    around.set(tileName(tile), tile)
+  }
+  return [...around.values()]
+}
+
 export function createTiledMap(options: TiledMapOptions): TiledMap {
   const { scope, environment, reading, onShown, onCounted, onProblem, onLine } = options
   let { frame } = options
@@ -69,6 +79,8 @@ export function createTiledMap(options: TiledMapOptions): TiledMap {
   const uncounted = new Set<string>()
   const counting = new AbortController()
   let wanted: readonly TileAddress[] = []
+  /** Those, behind the few tiles that stand in for them until they have come. */
+  let needed: readonly TileAddress[] = []
   let shown = ''
   let isAnyThere = false
   let rows: ReadonlyMap<string, number> = new Map()
@@ -83,7 +95,8 @@ export function createTiledMap(options: TiledMapOptions): TiledMap {
     const scale = TILE * 2 ** zoom
     const [reachX, reachY] = [(width / 2 + AROUND) / scale, (height / 2 + AROUND) / scale]
     wanted = tilesIn([x - reachX, y - reachY, x + reachX, y + reachY], tileZoomAt(zoom))
-    const names = new Set(wanted.map(tileName))
+    needed = [...standInsOf(wanted), ...wanted]
+    const names = new Set(needed.map(tileName))
     for (const [name, controller] of asked) {
       if (names.has(name)) continue
       asked.delete(name)
@@ -105,7 +118,7 @@ export function createTiledMap(options: TiledMapOptions): TiledMap {
 
   /** The same for the same tiles, in whatever order they are wanted; those that are not there are marked. */
   function nameShown(): string {
-    const names = wanted.map(tileName).map((name) => (kept.has(name) ? name : `?${name}`))
+    const names = needed.map(tileName).map((name) => (kept.has(name) ? name : `?${name}`))
     return names.sort().join()
   }
 
@@ -116,7 +129,7 @@ export function createTiledMap(options: TiledMapOptions): TiledMap {
   }
 
   function pump(): void {
-    for (const tile of wanted) {
+    for (const tile of needed) {
       if (asked.size >= AT_ONCE) return
       const name = tileName(tile)
       const isThere = kept.has(name) && !stale.has(name)
