@@ -60,8 +60,8 @@ function innermost(page: Page, depth: number): FrameLocator {
   return frame
 }
 
-function pageWith(tag: string, partner: PartnerSite, library: string, place = 'city="zarechny" zone="101"'): string {
-  const code = `<script src="${library}/loader.js" async></script><${tag} ${place} lang="en"></${tag}>`
+function pageWith(tag: string, partner: PartnerSite, library: string): string {
+  const code = `<script src="${library}/loader.js" async></script><${tag} city="zarechny" lang="en" zone="101"></${tag}>`
   return partner.show({ html: toPartnerPage(code) })
 }
 
@@ -134,29 +134,6 @@ for (const { title, depth, wrap } of FRAMINGS) {
     await driver.expectCard('checkout.paid.title')
     expect(context.pages()).toEqual([page])
     expect(await moneyOf(backend, 'zarechny')).toEqual(['spend 12000'])
-  })
-
-  test(`a driver of a city without balances signs in within ${title} and pays for the parking at the bank in a tab of its own`, async ({
-    page,
-    context,
-    language,
-    backend,
-    partner,
-    time,
-  }) => {
-    const outer = wrap(partner, pageWith('parking-payment', partner, backend.url, 'city="verhnegorsk" parking="1001"'))
-    await page.goto(outer)
-    const driver = new DriverPayment(page, language, innermost(page, depth))
-    await signIn(driver, 'driver@demo.example')
-    await driver.button('payment.submit.start').click()
-    await driver.expectCard('payment.check.open')
-    await driver.button('payment.submit.start').click()
-    await driver.button('checkout.again').click()
-    await time.pass(25)
-    await driver.button('payment.pay').click()
-    await driver.payAtBank(context, driver.pay(13), { sum: 13 })
-    await expect(driver.heading('checkout.paid.title')).toBeVisible()
-    expect(page.url()).toBe(outer)
   })
 }
 
