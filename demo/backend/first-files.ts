@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type KnownServers, tellServers } from '../../shared/stores/page-registry.ts'
+import { type KnownServers, tellServers } from '../../shared/api/contract/known-servers.ts'
 import { createText, type Document } from './http/compression.ts'
 
 /** The address of a script, in itself: of the loader, which a page may have as a module too, and of a module. */

@@ -65,7 +65,7 @@ export function priceModule({ contract, file }: FoundElement, root: string): str
   return [
     `import { showEarlyPrice } from ${JSON.stringify(`${root}/shared/element/early-price.ts`)}`,
     `import { earlyPrice } from ${JSON.stringify(file.replace('element.ts', module.slice('./'.length)))}`,
-    `export const show = (form, answers) => showEarlyPrice(form, earlyPrice(answers))`,
+    `export const show = (form, answers) => showEarlyPrice(form, earlyPrice(answers), Date.now)`,
   ].join('\n')
 }
 

@@ -15,13 +15,13 @@ export type EarlyPrice = (answers: readonly Json[]) => (read: (field: string) =>
 export type ShowPrice = (form: HTMLElement, answers: readonly Json[]) => void
 
 /** The price in a form that is drawn before its code has come, in the place that is kept for it; it follows the fields. */
-export function showEarlyPrice(form: HTMLElement, priceOf: ReturnType<EarlyPrice>): void {
+export function showEarlyPrice(form: HTMLElement, priceOf: ReturnType<EarlyPrice>, now: () => Instant): void {
   const place = form.querySelector('.quote')
   const [title, empty] = place?.children ?? []
   if (!place || !title || !empty) return
   const language = form.closest<HTMLElement>('[lang]')?.lang ?? ''
   const show = () => {
-    const price = priceOf((field) => readControl(form, field), Date.now())
+    const price = priceOf((field) => readControl(form, field), now())
     if (price === null) return place.replaceChildren(title, empty)
     const head = toNode(['div', { class: 'quote-head' }]) as Element
     head.append(title)

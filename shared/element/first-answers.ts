@@ -1,6 +1,7 @@
 import type { Json } from '../api/contract/call.ts'
 import { askEarly } from '../stores/early-answers.ts'
-import { findLibrary, type KnownServers, serversOf } from '../stores/page-registry.ts'
+import type { KnownServers } from '../api/contract/known-servers.ts'
+import { findLibrary, serversOf } from '../stores/page-registry.ts'
 import { findInherited } from './inherited.ts'
 
 /**

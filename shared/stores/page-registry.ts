@@ -1,13 +1,9 @@
-/** The one thing we leave on the page's global object: what is here, by which version, and what was said of it. */
-const REGISTRY = Symbol.for('parking-elements')
+import { type KnownServers, REGISTRY_NAME, SERVERS } from '../api/contract/known-servers.ts'
+
+/** On the page's global object: what is here, by which version, and what was said of it. */
+const REGISTRY = Symbol.for(REGISTRY_NAME)
 /** Not a tag: the address of the library, where a page has named it. */
 const LIBRARY = 'library'
-/** Where the server of each city is, where the library's own server has written it into its first file. */
-const SERVERS = 'servers'
-
-/** The cities in their order, each with the address of its server as `cities.json` says it. */
-export type KnownServers = readonly (readonly [city: string, apiUrl: string])[]
-
 /** One for all copies of the library on a page. */
 export function openRegistry(): Map<string, string> {
   const page = globalThis as { [REGISTRY]?: Map<string, string> }
@@ -55,13 +51,4 @@ interface Known {
   /** Address of the file that has told it. */
   from: string
   rows: KnownServers
-}
-
-/**
- * A statement to stand before the code of the file that a page asks for first, written by the server that has both: what
- * the file asks the city then does not wait for `cities.json`. `from` is an expression, the file's own address.
- */
-export function tellServers(rows: KnownServers, from: string): string {
-  // Within a module or a classic script, without a name left in the page; nothing on a server.
-  return `if(globalThis.document){const p=globalThis,k=Symbol.for("parking-elements");p[k]||Object.defineProperty(p,k,{value:new Map});p[k].set("${SERVERS}",{from:${from},rows:${JSON.stringify(rows)}})}\n`
 }

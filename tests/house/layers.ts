@@ -33,8 +33,8 @@ const DEMO: { from: RegExp; may: RegExp; said: string }[] = [
   },
   {
     from: /^demo\/(backend|cities)\//,
-    may: /^(demo\/(backend|cities)\/|shared\/domain\/|shared\/api\/contract\/|package\.json$)/,
-    said: 'the backend knows shared/domain and shared/api/contract, and its bank by the adapter of demo/backend/bank',
+    may: /^(demo\/(backend|cities)\/|shared\/domain\/|shared\/api\/contract\/|locales\/\w+\/(account-)?errors\.json$|package\.json$)/,
+    said: 'the backend knows shared/domain, shared/api/contract and the texts of errors, and its bank by the adapter of demo/backend/bank',
   },
   {
     from: /^demo\//,

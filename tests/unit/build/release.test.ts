@@ -7,7 +7,7 @@ import { hashFiles } from '../../../shared/build/release/integrity.ts'
 import { listReleases, publish, refusalsOf } from '../../../shared/build/release/publish.ts'
 import { compareVersions, findBreaks, type Manifest, permits } from '../../../shared/build/release/semver.ts'
 import { LOADER } from '../../../demo/backend/first-files.ts'
-import { tellServers } from '../../../shared/stores/page-registry.ts'
+import { tellServers } from '../../../shared/api/contract/known-servers.ts'
 import { START_MS, startBackend, type TestBackend } from '../../support/backend.ts'
 import { createTestCity } from '../../support/test-city.ts'
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { findLibrary, openRegistry, serversOf, tellServers } from '../../../shared/stores/page-registry.ts'
+import { tellServers } from '../../../shared/api/contract/known-servers.ts'
+import { findLibrary, openRegistry, serversOf } from '../../../shared/stores/page-registry.ts'
 
 const ROWS = [['zarechny', '/zarechny']] as const
 
