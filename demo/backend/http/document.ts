@@ -84,7 +84,7 @@ export async function sendDocument(
 
 /** The text as it is asked for, never all of it at once. */
 function toText(bytes: Buffer): Readable {
-  const stream = createBrotliDecompress()
+  const stream = createBrotliDecompress({ chunkSize: SMALL })
   stream.end(bytes)
   return stream
 }
