@@ -95,11 +95,7 @@ function Outcome({
 }
 
 /** The ways to put the parking right, and what of its stay still says otherwise. */
-function Correction({
-  correcting,
-  payment,
-  ...clock
-}: PresentTime & { correcting: Correcting; payment: Payment }) {
+function Correction({ correcting, payment, ...clock }: PresentTime & { correcting: Correcting; payment: Payment }) {
   const intl = useIntl()
   const ground = useRef<HTMLDivElement>(null)
   const isOpen = useStore(correcting.$feature) !== null
