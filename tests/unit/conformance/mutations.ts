@@ -202,6 +202,11 @@ export const MUTATIONS: readonly Mutation[] = [
   header('cors-vary', 'getZones', 'vary', 'Accept-Encoding'),
   header('cors-credentials', 'getNews', 'access-control-allow-credentials', 'true'),
   header('date-missing', 'getSettings', 'date', null),
+  answers('retry-missing', 'sendLoginCode', 'a limit without its time', (sent, { method }) =>
+    method === 'OPTIONS'
+      ? sent
+      : { ...ok(sent, '{"status":"error","errorName":"LimitSMS","message":"Too many"}'), status: 429 },
+  ),
   // caches
   header('cache-private', 'getProfile', 'cache-control', 'public, max-age=60'),
   header('cache-private', 'guestCost', 'cache-control', null),
