@@ -182,6 +182,11 @@ export const MUTATIONS: readonly Mutation[] = [
     headers.delete('authorization')
     return pass({ ...request, headers })
   }),
+  asks('token-place-refused', 'driverCost', 'no token in the body', (request, pass) => {
+    const body = new URLSearchParams(request.body)
+    body.delete('token')
+    return pass({ ...request, body: body.toString() })
+  }),
   asks('token-kind-accepted', 'driverSessions', 'a guest sees a driver’s', (request, pass, { driver }) => {
     const token = tokenOf(request)
     const isGuest = token !== null && token !== driver && token !== 'no-such-thing-0'
