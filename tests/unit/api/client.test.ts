@@ -176,7 +176,8 @@ describe('an older city', () => {
       timeZone: 'Europe/Moscow',
       cursor: null,
     } as const
-    for (const _ of [1, 2]) expect(await client.call(getOperations, wanted, { token: 'secret' })).toEqual([])
+    expect(await client.call(getOperations, wanted, { token: 'secret' })).toEqual([])
+    expect(await client.call(getOperations, wanted, { token: 'secret' })).toEqual([])
     const asked = server.seen.slice(before)
     expect(asked.map(({ method, path, body }) => [method, path, body])).toEqual([
       ['POST', getOperations.path, ''],

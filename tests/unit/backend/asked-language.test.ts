@@ -138,6 +138,7 @@ describe('a word beside an ok', () => {
 
 describe('the history', () => {
   it('tells tariffs and decisions in the asked language, and what was written before as it stands', async () => {
+    await backend.reset()
     const person = await createPayingDriver(backend)
     const decisions = ['resolutionTaken', 'resolutionUnpaid', 'resolutionGivenUp', 'Подтверждено', null]
     await backend.database.db.insert(operations).values(
@@ -177,7 +178,7 @@ describe('the history', () => {
   })
 
   it('keeps of a parking that was not paid in time the decision, not its words', async () => {
-    backend.setNow(WEDNESDAY)
+    await backend.reset()
     const person = await createPayingDriver(backend, { email: 'empty@demo.example' })
     await person.start({ method: 'bankCard' })
     backend.setNow(WEDNESDAY + 86_400_000)

@@ -203,8 +203,8 @@ describe('an order of which the bank took another sum', () => {
       ['ru', '30\u00A0000,00\u00A0₽ вместо 300,00\u00A0₽'],
       ['en', '30,000.00\u00A0₽'],
     ] as const) {
-      const asked = { ...getOperations, encode: () => ({ lang: language }) }
-      const { body } = await driver.send(asked, undefined)
+      const inLanguage = { ...getOperations, encode: () => ({ lang: language }) }
+      const { body } = await driver.send(inLanguage, undefined)
       expect(body['result'][0].resolution).toContain(words)
     }
     await expectLevel(backend, 'probe')
