@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { promisify } from 'node:util'
-import { brotliDecompress, constants, createBrotliCompress, gzip } from 'node:zlib'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { constants, createBrotliCompress, createBrotliDecompress, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { addVary, chooseEncoding, hasTag, type Encoding } from './compression.ts'
+import { addVary, chooseEncoding, hasTag } from './compression.ts'
 import { createSlices } from './slices.ts'
 
 /** Half the size of the text in a tenth of the time that the best takes. */
@@ -17,7 +19,10 @@ const SMALL = 256 * 1024
  */
 export interface MadeDocument {
   etag: string
+  /** With brotli. */
   bytes: Buffer
+  /** With gzip; made at the first question for it, then kept: browsers take brotli over https alone. */
+  gzipped(): Promise<Buffer>
 }
 
 /** Pieces of a text, as many as one cares to make at a time. */
@@ -48,14 +53,21 @@ export async function makeDocument(pieces: Iterable<string>): Promise<MadeDocume
   const ended = once(stream, 'end')
   stream.end()
   await ended
-  return { etag: hash.digest('base64url').slice(0, 22), bytes: Buffer.concat(packed) }
+  const bytes = Buffer.concat(packed)
+  let gzipped: Promise<Buffer> | null = null
+  return {
+    etag: hash.digest('base64url').slice(0, 22),
+    bytes,
+    gzipped: () => (gzipped ??= toGzip(bytes)),
+  }
 }
 
 /** Answers with a document, or with 304; `maxAge` (seconds) lets browsers keep it so long unasked. */
 export async function sendDocument(
-  { etag, bytes }: MadeDocument,
+  document: MadeDocument,
   { request, reply, maxAge }: { request: FastifyRequest; reply: FastifyReply; maxAge: number | undefined },
 ): Promise<void> {
+  const { etag } = document
   addVary(reply, 'Accept-Encoding')
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   const tag = encoding === null ? `"${etag}"` : `"${etag}-${encoding}"`
@@ -65,11 +77,20 @@ export async function sendDocument(
     return
   }
   if (encoding !== null) reply.header('content-encoding', encoding)
-  void reply.type('application/json; charset=utf-8').send(await encode(bytes, encoding))
+  reply.type('application/json; charset=utf-8')
+  if (encoding === null) void reply.send(toText(document.bytes))
+  else void reply.send(encoding === 'gzip' ? await document.gzipped() : document.bytes)
 }
 
-async function encode(bytes: Buffer, encoding: Encoding | null): Promise<Buffer> {
-  if (encoding === 'br') return bytes
-  const plain = await promisify(brotliDecompress)(bytes)
-  return encoding === null ? plain : promisify(gzip)(plain)
+/** The text as it is asked for, never all of it at once. */
+function toText(bytes: Buffer): Readable {
+  const stream = createBrotliDecompress({ chunkSize: SMALL })
+  stream.end(bytes)
+  return stream
+}
+
+async function toGzip(bytes: Buffer): Promise<Buffer> {
+  const stream = createGzip()
+  const [packed] = await Promise.all([buffer(stream), pipeline(toText(bytes), stream)])
+  return packed
 }
