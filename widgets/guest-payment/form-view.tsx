@@ -90,11 +90,13 @@ function BehindBarrier({ model, flow, cityData }: BehindBarrierProps) {
   )
 }
 
-function CityName({ city: { $names } }: { city: City }) {
+function CityName({ city: { $names, $isNameAwaited } }: { city: City }) {
   const intl = useIntl()
   const names = useStore($names)
+  const isAwaited = useStore($isNameAwaited)
   const city = names[intl.locale] ?? names['ru']
-  return city ? intl.formatMessage({ id: 'guest.city' }, { city }) : intl.formatMessage({ id: 'common.loading' })
+  if (city) return intl.formatMessage({ id: 'guest.city' }, { city })
+  return intl.formatMessage({ id: isAwaited ? 'common.loading' : 'guest.city.nameless' })
 }
 
 function RoadsideFields({ model, flow, cityData }: Omit<FormViewProps, 'place'>) {

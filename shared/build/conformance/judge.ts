@@ -134,10 +134,14 @@ function checkStatusWord(json: Json, tell: Tell): boolean {
   return false
 }
 
-function checkHeaders(row: ServerCall, { headers, request, status }: Reply, { findings, origin }: Judged): void {
-  const { call } = row
+/** Judges whether a page of another site may read an answer. */
+export function checkOrigin(
+  call: string,
+  { headers, request }: Reply,
+  { findings, origin }: Pick<Judged, 'findings' | 'origin'>,
+): void {
   const tell = (code: DifferenceCode, field: string, found: string, expected: string) =>
-    findings.add({ code, call: call.name, field, found, expected, request })
+    findings.add({ code, call, field, found, expected, request })
   const value = (name: string) => headers.get(name) ?? ''
   const allowed = value('access-control-allow-origin')
   if (allowed !== origin && allowed !== '*')
@@ -146,6 +150,14 @@ function checkHeaders(row: ServerCall, { headers, request, status }: Reply, { fi
   else if (!splitList(value('vary')).includes('origin')) tell('cors-vary', 'Vary', value('vary') || 'nothing', 'Origin')
   if (value('access-control-allow-credentials') === 'true')
     tell('cors-credentials', 'Access-Control-Allow-Credentials', 'true', 'nothing')
+}
+
+function checkHeaders({ call }: ServerCall, reply: Reply, about: Judged): void {
+  checkOrigin(call.name, reply, about)
+  const { headers, request, status } = reply
+  const tell = (code: DifferenceCode, field: string, found: string, expected: string) =>
+    about.findings.add({ code, call: call.name, field, found, expected, request })
+  const value = (name: string) => headers.get(name) ?? ''
   const exposed = splitList(value('access-control-expose-headers'))
   for (const header of READ_HEADERS) {
     if (exposed.includes(header) || exposed.includes('*')) continue
