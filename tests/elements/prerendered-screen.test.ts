@@ -179,6 +179,16 @@ describe('the first screen before its code', () => {
     page.close()
   })
 
+  it('gives way where the page has named a place meanwhile that has no price', async () => {
+    const { page, element, root, release } = await open({ attributes: 'zone="101" plate="а123вс77"', at: WEDNESDAY })
+    await until(() => priceIn(root) !== null, 'the price of the form')
+    element.setAttribute('zone', '999')
+    await release()
+    await until(() => root.querySelector('.early') === null, 'the form has given way')
+    claim(textOf(element).includes('999'), 'the wrong place is named')
+    page.close()
+  })
+
   it('is followed by its element where the address of the server is none', async () => {
     const { page, element, release } = await open({ lines: 'the loader', attributes: 'api="http://["' })
     await release()
