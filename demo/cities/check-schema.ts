@@ -42,7 +42,8 @@ function failAt(part: Cursor, error: ErrorObject): never {
 
 const UNKNOWN = 'is not known: nothing reads it'
 
-interface Wanted {
+/** What `wanted` reads of a schema. */
+export interface Wanted {
   type?: string | string[]
   enum?: unknown[]
   minimum?: number

@@ -100,7 +100,8 @@ function toOptions({ settings, zones, parkings }: CityData, known: Known, intl: 
       code: place.code,
       label,
       lang,
-      ...('address' in place && place.address ? { note: place.address } : {}),
+      // A city gives addresses in Russian alone.
+      ...('address' in place && place.address ? { note: place.address, noteLang: 'ru' } : {}),
       ...(aside === '' ? {} : { aside }),
     }
   })
