@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliCompress, createBrotliDecompress, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { addVary, chooseEncoding, hasTag } from './compression.ts'
+import { addVary, chooseEncoding, compress, hasTag } from './compression.ts'
 import { createSlices } from './slices.ts'
 
 /** Half the size of the text in a tenth of the time that the best takes. */
@@ -23,9 +23,11 @@ export interface MadeDocument {
   bytes: Buffer
   /** With gzip; made at the first question for it, then kept: browsers take brotli over https alone. */
   gzipped(): Promise<Buffer>
+  /** The text itself, of a small document; null where it is unpacked as it is sent. */
+  plain: Buffer | null
 }
 
-/** Pieces of a text, as many as one cares to make at a time. */
+/** Pieces of a text, as many as one cares to make at a time. What is small is made at once, without another thread. */
 export async function makeDocument(pieces: Iterable<string>): Promise<MadeDocument> {
   const slices = createSlices()
   const hash = createHash('sha256')
@@ -33,10 +35,12 @@ export async function makeDocument(pieces: Iterable<string>): Promise<MadeDocume
   const stream = createBrotliCompress({ params: PARAMS })
   stream.on('data', (chunk: Buffer) => packed.push(chunk))
   let text = ''
+  let isLarge = false
 
   async function flush(): Promise<void> {
     const bytes = Buffer.from(text)
     text = ''
+    isLarge = true
     hash.update(bytes)
     if (!stream.write(bytes)) await once(stream, 'drain')
   }
@@ -45,9 +49,13 @@ export async function makeDocument(pieces: Iterable<string>): Promise<MadeDocume
     text += piece
     // oxlint-disable-next-line no-await-in-loop -- one after another, and others in between
     if (text.length >= SMALL) await flush()
-    const turn = slices()
+    const turn = isLarge && slices()
     // oxlint-disable-next-line no-await-in-loop -- as above
     if (turn) await turn
+  }
+  if (!isLarge) {
+    stream.destroy()
+    return makeSmall(Buffer.from(text))
   }
   await flush()
   const ended = once(stream, 'end')
@@ -59,6 +67,17 @@ export async function makeDocument(pieces: Iterable<string>): Promise<MadeDocume
     etag: hash.digest('base64url').slice(0, 22),
     bytes,
     gzipped: () => (gzipped ??= toGzip(bytes)),
+    plain: null,
+  }
+}
+
+function makeSmall(plain: Buffer): MadeDocument {
+  let gzipped: Buffer | null = null
+  return {
+    etag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
+    bytes: compress(plain, { encoding: 'br', quality: QUALITY }),
+    gzipped: async () => (gzipped ??= compress(plain, { encoding: 'gzip', quality: QUALITY })),
+    plain,
   }
 }
 
@@ -78,7 +97,7 @@ export async function sendDocument(
   }
   if (encoding !== null) reply.header('content-encoding', encoding)
   reply.type('application/json; charset=utf-8')
-  if (encoding === null) void reply.send(toText(document.bytes))
+  if (encoding === null) void reply.send(document.plain ?? toText(document.bytes))
   else void reply.send(encoding === 'gzip' ? await document.gzipped() : document.bytes)
 }
 

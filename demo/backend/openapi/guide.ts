@@ -17,12 +17,12 @@ export const GUIDE = `What the parking elements ask of a city, and what they do 
 - Bodies are forms (\`application/x-www-form-urlencoded\`, nested values as \`transport[number]\`, \`zones[0]\`); appeals are JSON. A server reads both everywhere.
 - Names of parameters are compared without case; the elements send the spelling of this document.
 - A token comes as the query parameter or body field \`token\` (\`Token\` where the call says so), or as \`Authorization: Bearer <token>\`. To its own origin an element always sends the header; a server reads all three. Where two are sent, the parameter or field counts and not the header; a body’s field counts and not the query’s.
-- \`Accept-Language\` (\`ru\`, \`en\`) says in which language the server writes letters and the \`message\` of a refusal.
+- \`Accept-Language\` (\`ru\`, \`en\`) says in which language the server writes: letters, the \`message\` of a refusal, \`tariff\` and \`resolution\` of the history. A parameter \`lang\` counts more, where a call has one.
 - A path that is answered with HTTP 404 and no \`errorName\` is asked again under its older names, which this document marks as deprecated.
 
 ## Answers
 
-- JSON objects with \`status\`: \`ok\` or \`error\`. Business errors have HTTP 200; 401 goes with \`TokenExpired\` and \`TokenNotFound\` alone, 429 with limits, 5xx with faults. 304, 403 and 404 mean what HTTP says. An \`errorName\` is understood under any of them.
+- JSON objects with \`status\`: \`ok\` or \`error\`. Business errors have HTTP 200; 401 goes with \`TokenExpired\` and \`TokenNotFound\` alone, 429 with limits, 5xx with faults. 304, 403 and 404 mean what HTTP says. So do 400 (a body that cannot be read), 413 (a body that is too long) and 415 (a body of another type), which refuse with \`ValidationError\` what no element sends, and 204, which a preflight and an empty tile of the map have in place of a body. An \`errorName\` is understood under any of them.
 - A list is \`result: [...]\`, one thing is \`result: {...}\`; where this document has a thing at the top, it is read under \`result\` too.
 - Names in answers are compared without case. Fields that are not here are left alone; words that are not here are read as their description says.
 - \`null\` is read as missing. What cannot be read in a required field makes the whole answer unreadable: the element says so (\`contract\`) and offers to try again.

@@ -190,7 +190,7 @@ export const DIFFERENCES = {
   'cors-expose': {
     severity: 'error',
     says: 'A page of another site cannot read a header that the elements need.',
-    mend: 'Access-Control-Expose-Headers: Date, Retry-After. By Date an element counts down, by Retry-After it waits.',
+    mend: 'Access-Control-Expose-Headers: Date, Retry-After. By Date an element counts down, by Retry-After the sign-in says how long to wait.',
   },
   'cors-vary': {
     severity: 'warning',
@@ -211,6 +211,11 @@ export const DIFFERENCES = {
     severity: 'error',
     says: 'The answer has no readable `Date` header.',
     mend: 'Send it: a countdown goes by the server’s time, as clocks of phones are wrong.',
+  },
+  'retry-missing': {
+    severity: 'warning',
+    says: 'HTTP 429 comes without a `Retry-After` of whole seconds.',
+    mend: 'Send it with every limit: by it the sign-in says how long to wait.',
   },
   'cache-tag': {
     severity: 'warning',

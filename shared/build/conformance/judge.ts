@@ -20,7 +20,7 @@ export interface Judged {
 const TOKEN_NAMES: readonly string[] = ['TokenNotFound', 'TokenExpired']
 /** What every element asks. */
 export const CORE: ReadonlySet<string> = new Set(['getOptions', 'getSettings', 'getZones'])
-/** An element counts down by the one, and waits by the other. */
+/** An element counts down by the one; by the other the sign-in says how long to wait. */
 const READ_HEADERS = ['date', 'retry-after']
 
 /**
@@ -154,7 +154,7 @@ export function checkOrigin(
 
 function checkHeaders({ call }: ServerCall, reply: Reply, about: Judged): void {
   checkOrigin(call.name, reply, about)
-  const { headers, request } = reply
+  const { headers, request, status } = reply
   const tell = (code: DifferenceCode, field: string, found: string, expected: string) =>
     about.findings.add({ code, call: call.name, field, found, expected, request })
   const value = (name: string) => headers.get(name) ?? ''
@@ -164,6 +164,8 @@ function checkHeaders({ call }: ServerCall, reply: Reply, about: Judged): void {
     tell('cors-expose', 'Access-Control-Expose-Headers', exposed.join(', ') || 'nothing', header)
   }
   if (Number.isNaN(Date.parse(value('date')))) tell('date-missing', 'Date', value('date') || 'nothing', 'the time')
+  if (status === 429 && !/^\d+$/.test(value('retry-after')))
+    tell('retry-missing', 'Retry-After', value('retry-after') || 'nothing', 'whole seconds')
   const isOwn = call.method !== 'GET' || call.token !== 'none'
   const control = value('cache-control')
   if (isOwn && !/no-store/i.test(control)) tell('cache-private', 'Cache-Control', control || 'nothing', 'no-store')

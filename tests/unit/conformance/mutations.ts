@@ -197,6 +197,11 @@ export const MUTATIONS: readonly Mutation[] = [
     headers.delete('authorization')
     return pass({ ...request, headers })
   }),
+  asks('token-place-refused', 'driverCost', 'no token in the body', (request, pass) => {
+    const body = new URLSearchParams(request.body)
+    body.delete('token')
+    return pass({ ...request, body: body.toString() })
+  }),
   asks('token-kind-accepted', 'driverSessions', 'a guest sees a driver’s', (request, pass, { driver }) => {
     const token = tokenOf(request)
     const isGuest = token !== null && token !== driver && token !== 'no-such-thing-0'
@@ -217,6 +222,11 @@ export const MUTATIONS: readonly Mutation[] = [
   header('cors-vary', 'getZones', 'vary', 'Accept-Encoding'),
   header('cors-credentials', 'getNews', 'access-control-allow-credentials', 'true'),
   header('date-missing', 'getSettings', 'date', null),
+  answers('retry-missing', 'sendLoginCode', 'a limit without its time', (sent, { method }) =>
+    method === 'OPTIONS'
+      ? sent
+      : { ...ok(sent, '{"status":"error","errorName":"LimitSMS","message":"Too many"}'), status: 429 },
+  ),
   // caches
   header('cache-private', 'getProfile', 'cache-control', 'public, max-age=60'),
   header('cache-private', 'guestCost', 'cache-control', null),
