@@ -51,7 +51,7 @@ export interface Wanted {
   pattern?: string
 }
 
-/** What a schema asks for, in words. */
+/** What a schema asks for, in words; `keyword` is the one that was broken. */
 export function wanted(schema: Wanted = {}, keyword = ''): string {
   if (schema.enum) return `one of ${schema.enum.join(', ')}`
   if (keyword === 'minimum') return `${schema.minimum} or more`

@@ -97,6 +97,8 @@ describe('an element whose backend is in no list of cities', () => {
       ['ru', null, 'Без регистрации'],
       ['en', null, 'No account needed'],
     ] as const) {
+      // What an entry said is known again on the next visit.
+      localStorage.clear()
       const { page, root } = await open(guest, entry, language) // oxlint-disable-line no-await-in-loop -- one page after another
       same(root.querySelector('.card-note')?.textContent, words, `the line under the title, ${language}`)
       page.close()
@@ -119,6 +121,8 @@ describe('an element whose backend is in no list of cities', () => {
       [null, true],
       [elsewhere, false],
     ] as const) {
+      // What an entry said is known again on the next visit.
+      localStorage.clear()
       const { page, root } = await open(map, entry) // oxlint-disable-line no-await-in-loop -- one page after another
       // oxlint-disable-next-line no-await-in-loop -- as above
       await until(
