@@ -117,33 +117,8 @@ describe('an element whose backend is in no list of cities', () => {
     for (const entry of [own, null]) {
       // What an entry said is known again on the next visit.
       localStorage.clear()
-      const { page, root } = await open(guest, entry, language) // oxlint-disable-line no-await-in-loop -- one page after another
-      same(root.querySelector('.card-note')?.textContent, words, `the line under the title, ${language}`)
-      page.close()
-    }
-  })
-
-  it('offers the social sign-in that it says itself', async () => {
-    const { page, shown } = await open(sampleOf('parking-login'), { city: 'own', socialClientId: 'own-client' })
-    await until(() => SOCIAL.test(textOf(shown)), `the social sign-in of its own: ${textOf(shown)}`)
-    page.close()
-  })
-
-  it('shows the parkings of its own map, whatever the bounds of the city that is named', async () => {
-    const map = sampleOf('parking-map')
-    const within = { city: 'own', mapBounds: [[58.178, 56.95], [58.222, 57.05]] } // prettier-ignore
-    const elsewhere = { city: 'own', mapBounds: [[10, 10], [11, 11]] } // prettier-ignore
-    for (const [entry, hasRows] of [
-      [within, true],
-      // Without bounds everything is shown; by those of the city that is named, nothing would be.
-      [null, true],
-      [elsewhere, false],
-    ] as const) {
-      // What an entry said is known again on the next visit.
-      localStorage.clear()
       const { page, root } = await open(map, entry) // oxlint-disable-line no-await-in-loop -- one page after another
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      await until(() => root.querySelector('.map-row'), 'parkings are listed')
+      await until(() => root.querySelector('.map-row'), 'parkings are listed') // oxlint-disable-line no-await-in-loop -- as above
       page.close()
     }
   })
