@@ -6,6 +6,7 @@ import { wordsOf } from '../support/e2e-words.ts'
 const mapWords = wordsOf('ru', 'map')
 
 async function boxOf(part: Locator) {
+  await expect(part).toBeVisible()
   const box = await part.boundingBox()
   if (!box) throw new Error(`${String(part)} is not drawn`)
   return box
@@ -106,7 +107,7 @@ test.describe('on a wide screen', () => {
 
   test('the form of a guest stands in the middle', async ({ page }) => {
     await openPage(page, '/guest-payment')
-    const { x, width } = await boxOf(page.locator('parking-guest-payment form').first())
+    const { x, width } = await boxOf(page.locator('parking-guest-payment form').filter({ visible: true }).first())
     expect(Math.abs(x + width / 2 - 640)).toBeLessThanOrEqual(8)
     expect(width).toBeLessThanOrEqual(26 * 16)
   })
