@@ -6,6 +6,8 @@ import type { CityData } from '../../shared/flows/parking/draft.ts'
 import { PlaceField } from '../../shared/flows/parking/place-field.tsx'
 import { TimeFields } from '../../shared/flows/parking/time-fields.tsx'
 import { VehicleFields } from '../../shared/flows/parking/vehicle-fields.tsx'
+import { cityText } from '../../shared/i18n/city-text.ts'
+import { CityWords } from '../../shared/i18n/city-words.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Choice } from '../../shared/ui/choice.tsx'
@@ -93,8 +95,10 @@ function BehindBarrier({ model, flow, cityData }: BehindBarrierProps) {
 function CityName({ city: { $names } }: { city: City }) {
   const intl = useIntl()
   const names = useStore($names)
-  const city = names[intl.locale] ?? names['ru']
-  return city ? intl.formatMessage({ id: 'guest.city' }, { city }) : intl.formatMessage({ id: 'common.loading' })
+  const { ru = '', en = null } = names
+  return cityText(ru, en, intl.locale)
+    ? intl.formatMessage({ id: 'guest.city' }, { city: <CityWords key="city" ru={ru} en={en} /> })
+    : intl.formatMessage({ id: 'common.loading' })
 }
 
 function RoadsideFields({ model, flow, cityData }: Omit<FormViewProps, 'place'>) {

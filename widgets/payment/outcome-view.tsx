@@ -12,7 +12,6 @@ import { CorrectionOffer } from '../../shared/flows/correction/correcting-view.t
 import { Ticket } from '../../shared/flows/checkout/ticket.tsx'
 import { TicketActions } from '../../shared/flows/checkout/ticket-actions.tsx'
 import { nameOfStay } from '../../shared/flows/parking/place-name.ts'
-import { cityText } from '../../shared/i18n/city-text.ts'
 import { formatMoney, moneyParts } from '../../shared/i18n/format.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -132,7 +131,7 @@ function Parking({ driver, clock, payment, session, onExtend, onEnd, onAgain, co
         isParking={parkingCode !== null}
         openEnd={intl.formatMessage({ id: 'payment.openEnd' })}
         price={sum}
-        city={cityText(names['ru'] ?? '', names['en'] ?? null, intl.locale)}
+        city={names}
         orderNumber={payment.orderNumber || orderNumber}
       >
         {/* What was corrected, or prolonged, has cost what is paid for it by now. */}

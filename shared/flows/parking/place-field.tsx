@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type IntlShape, useIntl } from 'react-intl'
 import type { Kopecks } from '../../domain/money.ts'
+import { cityLanguage } from '../../i18n/city-text.ts'
 import { formatDistance } from '../../i18n/distance.ts'
 import { formatMoney, moneyParts } from '../../i18n/format.ts'
 import { Combobox } from '../../ui/combobox/combobox.tsx'
@@ -100,7 +101,9 @@ function toOptions({ settings, zones, parkings }: CityData, known: Known, intl: 
       code: place.code,
       label,
       lang,
-      ...('address' in place && place.address ? { note: place.address } : {}),
+      ...('address' in place && place.address
+        ? { note: place.address, noteLang: cityLanguage(null, intl.locale) }
+        : {}),
       ...(aside === '' ? {} : { aside }),
     }
   })

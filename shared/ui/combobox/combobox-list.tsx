@@ -5,7 +5,7 @@ import { Icon } from '../icon.tsx'
 import type { ComboboxGroup, ComboboxOption } from './options.ts'
 
 /** Its code on the first line and its name on the second, so that a sign is found by its number. */
-export function OptionFace({ option: { code, label, note, aside, lang } }: { option: ComboboxOption }) {
+export function OptionFace({ option: { code, label, note, aside, lang, noteLang } }: { option: ComboboxOption }) {
   return (
     <>
       <span className="option-text">
@@ -14,7 +14,7 @@ export function OptionFace({ option: { code, label, note, aside, lang } }: { opt
           {label}
         </span>
         {note && (
-          <span lang={lang} className="option-note">
+          <span lang={noteLang} className="option-note">
             {note}
           </span>
         )}

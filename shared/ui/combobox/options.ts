@@ -10,8 +10,10 @@ export interface ComboboxOption {
   note?: string
   /** At the end of its row, such as the price. */
   aside?: string
-  /** The language of its label and note, where it is another than the page's. */
+  /** The language of its label, where it is another than the page's. */
   lang?: string | undefined
+  /** The same of its note. */
+  noteLang?: string | undefined
 }
 
 function toWords(text: string): string[] {
