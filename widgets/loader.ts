@@ -110,6 +110,6 @@ function startLoader(library: string): void {
 
 // On a server nothing happens (promise 15); a second loader of the page has nothing to do (promise 13).
 if (typeof document !== 'undefined') {
-  const library = document.querySelector<HTMLScriptElement>('[src*="/loader.js"]')?.src ?? ''
+  const library = document.querySelector<HTMLScriptElement>('script[src*="/loader.js"]')?.src ?? ''
   if (takeName('loader', VERSION, { isTaken: false, library })) startLoader(library)
 }

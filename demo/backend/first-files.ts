@@ -5,7 +5,7 @@ import { type KnownServers, tellServers } from '../../shared/api/contract/known-
 import { createText, type Document } from './http/compression.ts'
 
 /** The address of a script, in itself: of the loader, which a page may have as a module too, and of a module. */
-export const LOADER = `(document.currentScript||document.querySelector('[src*="/loader.js"]')||{src:""}).src`
+export const LOADER = `(document.currentScript||document.querySelector('script[src*="/loader.js"]')||{src:""}).src`
 const MODULE = 'import.meta.url'
 
 /**

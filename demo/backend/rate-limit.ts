@@ -28,6 +28,8 @@ export const LIMITS = {
   probeFrom: { most: 60, seconds: 600 },
   /** Whatever guests ask from one address. */
   address: { most: 6000, seconds: 60 },
+  /** What is found on the map or near a point: it goes through all parkings of a city. */
+  find: { most: 600, seconds: 60 },
   /** Numbers of receipts follow each other. */
   receipt: { most: 30, seconds: 600 },
   signIn: { most: 60, seconds: 60 },

@@ -51,7 +51,7 @@ interface Wanted {
 }
 
 /** What a schema asks for, in words. */
-function wanted(schema: Wanted = {}, keyword = ''): string {
+export function wanted(schema: Wanted = {}, keyword = ''): string {
   if (schema.enum) return `one of ${schema.enum.join(', ')}`
   if (keyword === 'minimum') return `${schema.minimum} or more`
   if (keyword === 'pattern') return `a text like ${schema.pattern}`

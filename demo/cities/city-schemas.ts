@@ -24,7 +24,7 @@ const corner: JsonSchema = { type: 'array', items: number, minItems: 2, maxItems
 const titles: JsonSchema = {
   type: 'object',
   required: ['ru', 'en'],
-  properties: { ru: text, en: text },
+  properties: { ru: { ...text, description: 'In Russian.' }, en: { ...text, description: 'In English.' } },
   additionalProperties: text,
 }
 

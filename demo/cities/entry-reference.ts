@@ -87,7 +87,8 @@ export const ENTRY_REFERENCE: Readonly<Record<keyof CityEntry, EntryReference>> 
   socialUrl: {
     shape: 'text',
     isPublic: true,
-    meaning: 'Where social sign-in leads; without it to Yandex.',
+    meaning:
+      'Where social sign-in leads; without it to Yandex. `client_id`, `redirect_uri`, `response_type=token` and `state` are added; the page leads back to `redirect_uri` with `#access_token=…&state=…`, or `#error=…&state=…` where the person refused.',
     source: 'gE-12',
   },
   captchaKey: {

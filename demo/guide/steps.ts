@@ -118,6 +118,7 @@ export const OWN: readonly Step[] = [
       block('ownOrigins'),
       'With `ORIGINS` only those sites may ask; without it the pages of this machine. The tag says where its city answers:',
       block('ownPage'),
+      'What the tag knows of the city besides its calls, its name and that paying calls carry an `Idempotency-Key`, it reads at `https://parking.novy.example/city.json`: that is `entry` of `city.mjs`. <a href="schemas/entry.schema.json">Its schema</a> says what may stand there; “The city’s entry” of the <a href="/openapi.json">OpenAPI document</a> says what holds without it.',
       'Where several cities are offered by one library, `cities.json` beside its files has an entry for each, with `apiUrl`; <a href="schemas/cities.schema.json">its schema</a> says what may stand there. A page with a policy needs the server in `connect-src`: `npm run csp -- parking-guest-payment --origin https://city.example` prints it.',
     ],
   },

@@ -3,7 +3,7 @@
 
 export const timeZone = 'Europe/Samara'
 
-/** One city of `cities.json`, which lies beside the elements' files. */
+/** What the city says of itself: in `city.json`, and as one city of `cities.json` beside the elements' files. */
 export const entry = {
   city: 'berezhki',
   nameForShow: { ru: 'Бережки', en: 'Berezhki' },

@@ -3,7 +3,7 @@
 // everything when it ends, limits nobody, and its bank is a page with three buttons. PORT, HOST, PUBLIC_URL (its
 // address for browsers), ORIGINS (pages that may embed it, between commas), LIBRARY (the folder of the built elements).
 import { fileURLToPath } from 'node:url'
-import { features, occupancy, options, overAll, parkings, settings, zones } from './city.mjs'
+import { entry, features, occupancy, options, overAll, parkings, settings, zones } from './city.mjs'
 import { driverCalls } from './driver.mjs'
 import { guestCalls } from './guest.mjs'
 import { createCity, publicly } from './http.mjs'
@@ -15,6 +15,8 @@ const { LIBRARY = fileURLToPath(new URL('../../dist', import.meta.url)) } = proc
 const begun = iso(Date.now())
 
 const cityCalls = {
+  // For elements that name this backend by `api`; they leave `status` alone here.
+  'GET /city.json': publicly(() => entry),
   'GET /api/settings/v3': publicly(() => ({ result: settings })),
   'GET /api/info/get-options-info/v3': publicly(() => ({ result: options })),
   'GET /api/zones/v1': publicly(() => ({ result: zones })),

@@ -37,15 +37,23 @@ export function readDocument(text: string): Exchange['document'] {
 /** The answer, if it is one; else throws AppError. The name of an error counts under any HTTP status (readings M). */
 export function judge({ response, document }: Exchange): Json {
   const httpStatus = response.status
-  if (document === null) throw new AppError(response.ok ? 'contract' : codeOfHttpStatus(httpStatus), { httpStatus })
+  const retryAfterSeconds = readRetryAfter(response)
+  if (document === null)
+    throw new AppError(response.ok ? 'contract' : codeOfHttpStatus(httpStatus), { httpStatus, retryAfterSeconds })
   const { isOk, errorName, userMessage, text } = document.envelope
   if (response.ok && isOk) return document.json
   // Some servers repeat the name where they have no text.
   const serverText = userMessage ?? (text === errorName ? null : text)
-  const details = { httpStatus, serverText, answer: document.json }
+  const details = { httpStatus, retryAfterSeconds, serverText, answer: document.json }
   // Too many, or not possible just now: the name of the unknown would say less.
   const saysMore = httpStatus === 429 || httpStatus === 503
   const isNamed = isErrorCode(errorName) && !OURS.has(errorName) && !(saysMore && errorName === 'UnknownError')
   if (isNamed) throw new AppError(errorName, details)
   throw new AppError(response.ok ? 'UnknownError' : codeOfHttpStatus(httpStatus), details)
+}
+
+/** Whole seconds alone: a date would go by the server's clock. */
+function readRetryAfter({ headers }: Response): number | null {
+  const text = headers.get('retry-after') ?? ''
+  return /^\d{1,9}$/.test(text) ? Number(text) : null
 }

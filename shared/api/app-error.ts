@@ -7,6 +7,8 @@ export type AppErrorCode = ErrorCode | 'aborted'
 export interface ErrorDetails {
   cause?: unknown
   httpStatus?: number
+  /** From `Retry-After`: how long the server takes no more of it. */
+  retryAfterSeconds?: number | null
   /** What the server wrote for people; shown only where the specification says so, as text. */
   serverText?: string | null
   /** The whole answer: some refusals carry data, as the captcha beside LoginTryLimit. */
@@ -17,6 +19,7 @@ export interface ErrorDetails {
 export class AppError extends Error {
   readonly code: AppErrorCode
   readonly httpStatus: number | null
+  readonly retryAfterSeconds: number | null
   readonly serverText: string | null
   readonly answer: Json
 
@@ -25,6 +28,7 @@ export class AppError extends Error {
     this.name = 'AppError'
     this.code = code
     this.httpStatus = details.httpStatus ?? null
+    this.retryAfterSeconds = details.retryAfterSeconds ?? null
     this.serverText = details.serverText ?? null
     this.answer = details.answer ?? null
   }

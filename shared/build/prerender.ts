@@ -1,4 +1,5 @@
 import { toAttributeName } from '../element/attributes.ts'
+import type { EarlyPriceOptions } from '../element/early-price.ts'
 import type { AnyElement } from '../element/element-contract.ts'
 import type { BuildOptions, FoundElement } from './build-elements.ts'
 import type { PrerenderedScreen } from '../element/prerendered-screen.ts'
@@ -59,13 +60,16 @@ export function priceName(tag: string): string {
   return `${tag}-price.js`
 }
 
-/** Shows the price of a first screen; one file for itself. */
-export function priceModule({ contract, file }: FoundElement, root: string): string {
+/** Shows the price of a first screen; one file for itself. `states` = the word for such a price, by language. */
+export function priceModule(
+  { contract, file }: FoundElement,
+  { root, states }: { root: string; states: EarlyPriceOptions['states'] },
+): string {
   const module = contract.earlyPrice?.module ?? ''
   return [
     `import { showEarlyPrice } from ${JSON.stringify(`${root}/shared/element/early-price.ts`)}`,
     `import { earlyPrice } from ${JSON.stringify(file.replace('element.ts', module.slice('./'.length)))}`,
-    `export const show = (form, answers) => showEarlyPrice(form, earlyPrice(answers), Date.now)`,
+    `export const show = (form, answers) => showEarlyPrice(form, earlyPrice(answers), { now: Date.now, states: ${JSON.stringify(states)} })`,
   ].join('\n')
 }
 

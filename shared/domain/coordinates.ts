@@ -3,6 +3,9 @@ export type LonLat = [longitude: number, latitude: number]
 /** As a city gives it: its south-western and north-eastern corners. */
 export type MapBounds = [[south: number, west: number], [north: number, east: number]]
 
+/** Degrees to some ten metres: nearer no server has to know where a person is. */
+export const PERSON_DIGITS = 4
+
 export const ZOOM = { min: 13, max: 20, initial: 16 } as const
 
 /**

@@ -19,6 +19,12 @@ export function tilesIn([minX, minY, maxX, maxY]: readonly [number, number, numb
   return tiles.sort((one, other) => far(one) - far(other))
 }
 
+/** Whether the world has such a tile, at a zoom that maps here have tiles of. */
+export function isTile({ z, x, y }: TileAddress): boolean {
+  const isZoom = z >= FARTHEST_TILE && z <= DETAIL_ZOOM
+  return isZoom && [z, x, y].every(Number.isInteger) && Math.min(x, y) >= 0 && Math.max(x, y) < 2 ** z
+}
+
 /** `z/x/y`. */
 export function tileName({ z, x, y }: TileAddress): string {
   return `${z}/${x}/${y}`

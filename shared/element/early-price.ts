@@ -14,8 +14,22 @@ export type EarlyPrice = (answers: readonly Json[]) => (read: (field: string) =>
 /** Shows it in the drawn form, which is in use. */
 export type ShowPrice = (form: HTMLElement, answers: readonly Json[]) => void
 
-/** The price in a form that is drawn before its code has come, in the place that is kept for it; it follows the fields. */
-export function showEarlyPrice(form: HTMLElement, priceOf: ReturnType<EarlyPrice>, now: () => Instant): void {
+export interface EarlyPriceOptions {
+  /** The device's clock: what the city is asked early may come from a cache, and tells no time (readings TZ-4). */
+  now(): Instant
+  /** By language, the word for a price that the server has not confirmed. */
+  states: Readonly<Record<string, string>>
+}
+
+/**
+ * The price in a form that is drawn before its code has come, in the place that is kept for it, as the element shows one
+ * that is not confirmed; it follows the fields.
+ */
+export function showEarlyPrice(
+  form: HTMLElement,
+  priceOf: ReturnType<EarlyPrice>,
+  { now, states }: EarlyPriceOptions,
+): void {
   const place = form.querySelector('.quote')
   const [title, empty] = place?.children ?? []
   if (!place || !title || !empty) return
@@ -24,7 +38,7 @@ export function showEarlyPrice(form: HTMLElement, priceOf: ReturnType<EarlyPrice
     const price = priceOf((field) => readControl(form, field), now())
     if (price === null) return place.replaceChildren(title, empty)
     const head = toNode(['div', { class: 'quote-head' }]) as Element
-    head.append(title)
+    head.append(title, toNode(['span', { class: 'quote-state' }, states[language] ?? '']))
     place.replaceChildren(head, toNode(drawnPrice(price, language)))
   }
   form.addEventListener('input', show)

@@ -9,12 +9,12 @@ import { findInherited } from './inherited.ts'
  * server says, in the order of the calls, and nothing where it is not known yet which server that is. Where the address
  * comes out wrong here, the code asks for the right one.
  */
-export function askFirst(host: Element, calls: readonly string[], folder: URL): Promise<Json[] | null> {
+export async function askFirst(host: Element, calls: readonly string[], folder: URL): Promise<Json[] | null> {
   const ask = (server: string | null) =>
     server === null ? null : Promise.all(calls.map((call) => read(server + call)))
   const server = findServer(host, new URL('cities.json', findLibrary(folder)))
   // Where it is known, at once: before all else that the page asks for then.
-  return server instanceof Promise ? server.then(ask) : Promise.resolve(ask(server))
+  return ask(server instanceof Promise ? await server : server)
 }
 
 type Server = string | null

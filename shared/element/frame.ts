@@ -68,8 +68,8 @@ export function createFrame(root: ShadowRoot, options: FrameStyles): ElementFram
       const form = prerendered
       form?.whenPriced(view, () =>
         form.whenIdle(() => {
-          // By now the view may have failed, or have come twice.
-          if (shown !== 'ready' || !prerendered) return
+          // By now the view may have failed, have gone with its element, or have come twice.
+          if (shown !== 'ready' || !root.isConnected || !prerendered) return
           view.hidden = false
           prerendered.handOver(view)
           prerendered = null

@@ -2,13 +2,18 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLButtonElement
 
 const CONTROLS = 'input, select, button[type=submit]'
 const PRICE = '[part~=price]'
+/** Milliseconds that a priced form waits for the view to say the price too. */
+const LONGEST_WAIT = 1_000
 
 /** A form that is drawn before its code has come, and what the user does in it meanwhile. */
 export interface PrerenderedForm {
   part: HTMLElement
   /** Runs at once, or when the word that is being composed is finished: a phone's keyboard would lose it. */
   whenIdle(run: () => void): void
-  /** Runs at once, or when the view says the price too, which is here already, or why there is none. */
+  /**
+   * Runs at once, or, where the price is here already and the form of the view has none yet, when it has, or says why
+   * there is none, or is another screen; after a second in any case.
+   */
   whenPriced(view: HTMLElement, run: () => void): void
   /**
    * Removes the form, and repeats in the view what the user has done in it: what was typed and chosen, the focus with
@@ -35,13 +40,17 @@ export function createPrerenderedForm(part: HTMLElement): PrerenderedForm {
   }
 
   function whenPriced(view: HTMLElement, run: () => void): void {
-    const isPriced = () => !part.querySelector(PRICE) || view.querySelector(`${PRICE}, .notice`) !== null
-    if (isPriced()) return run()
+    const isAwaited = () => part.querySelector(PRICE) !== null && isPriceToCome(view)
+    if (!isAwaited()) return run()
     const observer = new MutationObserver(() => {
-      if (!isPriced()) return
-      observer.disconnect()
-      run()
+      if (!isAwaited()) end()
     })
+    const timer = setTimeout(end, LONGEST_WAIT)
+    function end(): void {
+      observer.disconnect()
+      clearTimeout(timer)
+      run()
+    }
     for (const node of [part, view]) observer.observe(node, { childList: true, subtree: true })
   }
 
@@ -68,6 +77,11 @@ export function createPrerenderedForm(part: HTMLElement): PrerenderedForm {
       if (isSubmitted) view.querySelector('form')?.requestSubmit()
     },
   }
+}
+
+/** A screen without a form, such as that of a payment under way, never has the price of the form. */
+function isPriceToCome(view: HTMLElement): boolean {
+  return view.querySelector('form') !== null && !view.querySelector(`${PRICE}, .notice`)
 }
 
 /** A press waits for the code; the button says so as it will itself. */

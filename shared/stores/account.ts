@@ -152,7 +152,7 @@ function createProfile(scope: Scope) {
   let isWanted = false
 
   async function fetchProfile(signal: AbortSignal): Promise<Profile> {
-    const [{ atVersion, getProfile, getProfileNoBalance, memoryOf }] = await Promise.all([
+    const [{ atVersion, getProfile, getProfileNoBalance, memoryOf, orBefore }] = await Promise.all([
       loadCalls(),
       scope.$settings.load(),
       scope.$city.load(),
@@ -161,7 +161,7 @@ function createProfile(scope: Scope) {
     const isFree = settings.status === 'ready' && settings.value.dontUseBalance
     const city = scope.$city.get()
     const version = city.status === 'ready' ? city.value.profileVersion : PLAIN_ENTRY.profileVersion
-    const call = isFree ? getProfileNoBalance : atVersion(getProfile, version)
+    const call = isFree ? orBefore(getProfileNoBalance) : atVersion(getProfile, version)
     const profile = await scope.call(call, undefined, { as: 'driver', signal })
     checkLast(profile, memoryOf(scope))
     return profile

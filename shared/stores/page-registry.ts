@@ -44,11 +44,12 @@ export function nameLibrary(url: string): void {
  */
 export function serversOf(list: string): KnownServers | null {
   const known = (openRegistry() as Map<string, unknown>).get(SERVERS) as Known | undefined
-  return known?.from.startsWith(new URL('.', list).href) ? known.rows : null
+  // The address is read from the page's own markup, where a page may have put anything.
+  return typeof known?.from === 'string' && known.from.startsWith(new URL('.', list).href) ? known.rows : null
 }
 
 interface Known {
   /** Address of the file that has told it. */
-  from: string
+  from: unknown
   rows: KnownServers
 }

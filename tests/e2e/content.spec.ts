@@ -264,15 +264,23 @@ test.describe('what a city tells its people', () => {
 
   test('takes an invoice from the link to the bank and back, once', async ({ page, backend, bank }) => {
     await page.goto('/demo/states/card-payment.html?state=email')
+    const address = page.url()
+    const bill = page.getByRole('group', { name: 'Оплата по счёту', exact: true })
     await page.getByRole('button', { name: 'Оплатить 6 240,50 ₽' }).click()
     await bank.choose('decline')
     await expect(page.getByText('Платёж не прошёл')).toBeVisible()
+    // What the bank leads back to is in sight, and the keyboard goes on from it.
+    await expect(bill).toBeFocused()
+    await expect(page).toHaveURL(address)
     await page.getByRole('button', { name: 'Оплатить 6 240,50 ₽' }).click()
     await bank.choose('pay')
     await expect(page.getByText('Счёт оплачен')).toBeVisible()
+    await expect(bill).toBeFocused()
+    await expect(page).toHaveURL(address)
     await expect(page.getByRole('button', { name: /Оплатить/ })).toHaveCount(0)
     await page.reload()
     await expect(page.getByText('Счёт оплачен')).toBeVisible()
+    await expect(bill).not.toBeFocused()
     expect((await backend.books('zarechny')).entries).toHaveLength(1)
   })
 })

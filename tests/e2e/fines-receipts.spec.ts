@@ -123,7 +123,7 @@ test.describe('in a stranger’s page', () => {
     })
     await test.step('the PDF', async () => {
       await page.route('**/api/receipt?*', (route) => route.fulfill({ contentType: 'application/pdf', body: '' }))
-      await receipts.scope.getByRole('button', { name: `Invoice No. ${number}` }).press('Enter')
+      await receipts.scope.getByRole('button', { name: `Company bill No. ${number}` }).press('Enter')
       await expect(receipts.dialog.getByRole('alert')).toContainText(receipts.words('receipts.pdf.failed'))
       await expectUsable(page, 'parking-receipts', 'a PDF that failed')
       await page.unroute('**/api/receipt?*')
@@ -155,9 +155,9 @@ test.describe('in the other language', () => {
     await expect(summary).toBeFocused()
     await expectUsable(page, fines.tag, 'an open fine')
     // The page of the receipts has no address of its own language: it keeps that of the page before.
-    await page.getByRole('link', { name: 'Invoices and slips' }).press('Enter')
+    await page.getByRole('link', { name: 'Bills', exact: true }).press('Enter')
     await expect(page).toHaveURL(/\/profile\/receipts$/)
-    const open = receipts.scope.getByRole('button', { name: `Invoice No. ${number}` })
+    const open = receipts.scope.getByRole('button', { name: `Company bill No. ${number}` })
     await tabOnTo(page, open)
     await page.keyboard.press('Enter')
     await expect(receipts.dialog.getByRole('heading', { level: 2 })).toBeFocused()

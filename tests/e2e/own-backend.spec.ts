@@ -1,6 +1,9 @@
 // The backend that a stranger may copy, with the built elements: a guest pays there, or gives it up.
+import { BLOCKS } from '../../demo/guide/blocks.ts'
+import { guestStart } from '../../shared/api/contract/guest-payment.ts'
 import { type BackendProcess, startProcess } from '../support/backend-process.ts'
 import { expect, LANGUAGES, test } from '../support/e2e.ts'
+import { type PartnerSite, startPartner, toPartnerPage } from '../support/e2e-partner.ts'
 import { toMoney } from '../support/e2e-words.ts'
 
 const BANK = {
@@ -12,10 +15,15 @@ const BANK = {
 test.use({ now: new Date().toISOString() })
 
 let own: BackendProcess
+let museum: PartnerSite
 test.beforeAll(async () => {
+  museum = await startPartner()
   own = await startProcess({ HOST: '127.0.0.1' }, 'demo/own-backend/main.mjs')
 })
-test.afterAll(() => own.signal('SIGTERM'))
+test.afterAll(async () => {
+  own.signal('SIGTERM')
+  await museum.close()
+})
 
 for (const language of LANGUAGES) {
   test.describe(`a backend of one’s own (${language})`, () => {
@@ -43,3 +51,23 @@ for (const language of LANGUAGES) {
     })
   })
 }
+
+test.describe('the tag of the guide that names this backend', () => {
+  test.use({ language: 'en' })
+
+  test('shows the city’s name, and the payment carries a key', async ({ page, guest }) => {
+    const snippet = BLOCKS.ownPage.code
+      .replace(/https:\/\/city\.example|https:\/\/parking\.novy\.example/g, own.url!.replace(/\/$/, ''))
+      .replace('zone="1"', 'zone="2"')
+    const starts = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith(guestStart.path),
+    )
+    await page.goto(museum.show({ html: toPartnerPage(snippet) }))
+    await expect(page.getByText('Berezhki · no account needed')).toBeVisible()
+    await guest.fill({ plate: 'E 204 MH 159', phone: '9161234567' })
+    await guest.expectPrice(33.33)
+    await guest.lookOnceMore()
+    await guest.pay(33.33).click()
+    expect((await starts).headers()['idempotency-key']).toMatch(/^\S{8,}$/)
+  })
+})

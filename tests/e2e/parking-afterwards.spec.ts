@@ -1,6 +1,7 @@
 // What a driver does where there are no balances and parking is paid afterwards, in strangers' pages.
 import { moneyOf, strangersPage } from '../support/e2e-driver.ts'
 import { test } from '../support/e2e-journeys.ts'
+import { expectSaid } from '../support/e2e-said.ts'
 import { comeAs } from '../support/e2e-site.ts'
 import { expect } from '../support/e2e.ts'
 
@@ -80,6 +81,20 @@ test.describe('in the dark, on the smallest screen', () => {
       await look('begun')
       await driver.button('checkout.again').click()
     }
+    const plate = 'А 123 ВС 159'
+    /** The question names the plate, and is where the keyboard is. */
+    const ask = async (action: 'postpone' | 'pay' | 'cancel') => {
+      await driver.button(`payment.${action}`).click()
+      const title = driver.words(`payment.${action}.title`, { plate })
+      await expect(driver.dialog.getByRole('heading', { name: title, exact: true })).toBeFocused()
+    }
+    /** What was done is said, and the keyboard goes on from the form: the button that was pressed has gone. */
+    const expectDone = async (action: 'postpone' | 'cancel', sum?: string) => {
+      const done = driver.words(`payment.done.${action}`, { plate, ...(sum !== undefined && { sum }) })
+      await expect(driver.scope.getByText(done)).toBeVisible()
+      await expectSaid(page, done)
+      await expect(driver.ground).toBeFocused()
+    }
     await begin()
     const running = driver.card('payment.running.free')
     await expect(running).toContainText('Конторская улица')
@@ -87,17 +102,21 @@ test.describe('in the dark, on the smallest screen', () => {
     await time.pass(25)
     await expect(running).toContainText(driver.money(13))
     await look('running without an end')
-    await driver.button('payment.postpone').click()
+    await ask('postpone')
     await expect(driver.dialog).toContainText(driver.words('payment.postpone.text', { sum: driver.money(13) }))
     await expect(driver.dialog).toContainText(driver.words('payment.responsibility'))
     await look('before it is put off')
     await driver.dialog.getByRole('button', { name: driver.words('payment.postpone.yes'), exact: true }).click()
-    await expect(driver.says('payment.done.postpone', { plate: 'А 123 ВС 159', sum: driver.money(13) })).toBeVisible()
+    await expectDone('postpone', driver.money(13))
 
     const waiting = driver.card('payment.waiting')
     await expect(waiting).toContainText(driver.words('payment.toPay', { sum: driver.money(13) }))
+    await ask('pay')
+    await driver.button('payment.pay.no').click()
+    await expect(driver.dialog).toBeHidden()
+    await expect(driver.button('payment.pay')).toBeFocused()
     for (const action of ['decline', 'pay'] as const) {
-      await driver.button('payment.pay').click()
+      await ask('pay')
       await expect(driver.dialog).toContainText(driver.words('payment.payLater'))
       await look('before it is paid')
       await driver.payAtBank(context, driver.pay(13), { sum: 13, action })
@@ -112,13 +131,15 @@ test.describe('in the dark, on the smallest screen', () => {
 
     await begin()
     await time.pass(10)
-    await driver.button('payment.postpone').click()
+    await ask('postpone')
     await driver.dialog.getByRole('button', { name: driver.words('payment.postpone.yes'), exact: true }).click()
-    await driver.button('payment.cancel').click()
+    await expect(driver.dialog).toBeHidden()
+    await expect(driver.ground).toBeFocused()
+    await ask('cancel')
     await expect(driver.dialog).toContainText(driver.words('payment.responsibility'))
     await look('before it is cancelled')
     await driver.button('payment.cancel.yes').click()
-    await expect(driver.says('payment.done.cancel', { plate: 'А 123 ВС 159' })).toBeVisible()
+    await expectDone('cancel')
     await expect(driver.says('payment.waiting.none')).toBeVisible()
     expect(await moneyOf(backend, 'verhnegorsk')).toEqual(['charge 1300'])
   })

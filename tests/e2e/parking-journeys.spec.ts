@@ -184,7 +184,7 @@ test.describe('in a stranger’s page', () => {
     expect(await moneyOf(backend, 'zarechny')).toEqual(['refill 10100', 'spend 12000'])
     // The bank has sent its tab back to the page: it tells what has begun, in sight and where the keyboard is.
     const other = new DriverPayment(bank.page, language)
-    await expect(other.heading('checkout.paid.title')).toBeInViewport()
+    await other.expectCard('checkout.paid.title')
     await expect(other.says('checkout.until', { time: '14:00' })).toBeVisible()
     await bank.page.close()
     await look('paid')

@@ -23,10 +23,16 @@ for (const language of LANGUAGES) {
       await page.keyboard.press('ControlOrMeta+V')
       await expect(guest.phone).toHaveValue(/^\+7 \(916\) 123 - 45 - 67$/)
       await guest.expectPrice(240)
-      await expectSaid(page, `${words('price.title')}: ${toMoney(240, language)}`)
+      const price = `${words('price.title')}: ${toMoney(240, language)}`
+      await expectSaid(page, price)
       await expect(guest.phone).toBeFocused()
+      // Nothing that the price depends on has changed: it is not said again.
+      await guest.phone.fill('')
+      await guest.phone.pressSequentially('9161234567')
+      await expect(guest.phone).toHaveValue(/^\+7 \(916\) 123 - 45 - 67$/)
 
       await guest.lookOnceMore()
+      await expectSaid(page, price)
       const look = guest.screen('check.title')
       await expect(look).toBeFocused()
       await expect(look.getByRole('img', { name: `${words('check.plate')} В 047 КТ 799` })).toBeVisible()

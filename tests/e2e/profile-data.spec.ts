@@ -12,6 +12,8 @@ import { expect } from '../support/e2e.ts'
 import { registerDriver } from '../support/new-driver.ts'
 
 const DRIVER = { email: 'driver@demo.example', phone: '79000000001', plate: 'А123ВС77' }
+/** By its phone the account is named where it may be deleted. */
+const PHONE = { contact: '+ 7 (900) 000‑00‑01' }
 
 /** What was sent to an address, newest first. */
 async function lettersTo({ url }: TestBackend, to: string): Promise<string[]> {
@@ -122,7 +124,9 @@ test.describe('on the site', () => {
     await expect(open).toBeFocused()
     await open.click()
     await profile.dialog.getByRole('button', { name: words('profile.my-data.delete.next') }).click()
-    await expect(profile.dialog.getByText(words('profile.my-data.delete.code'))).toBeVisible()
+    await expect(
+      profile.dialog.getByRole('heading', { name: words('profile.my-data.delete.code', PHONE) }),
+    ).toBeVisible()
     const code = page.getByRole('textbox', { name: words('confirm.code'), exact: true })
     await code.fill('000000')
     await code.press('Enter')
@@ -171,8 +175,7 @@ test.describe('in a stranger’s page', () => {
     language,
   }) => {
     const { words } = profile
-    const titled = (id: string) =>
-      profile.scope.getByRole('dialog', { name: words(id, { contact: '+ 7 (900) 000‑00‑01' }), exact: true })
+    const titled = (id: string) => profile.scope.getByRole('dialog', { name: words(id, PHONE), exact: true })
     await comeAs(page, backend, 'driver')
     await page.goto(
       partner.show({ html: strangersPage(backend, 'city="zarechny" section="my-data"', language, 'parking-profile') }),
@@ -233,7 +236,9 @@ test.describe('in a stranger’s page', () => {
     await open.press('Enter')
     await expect(profile.dialog).toContainText(toMoney(1440, 'en'))
     await profile.dialog.getByRole('button', { name: words('profile.my-data.delete.next') }).press('Enter')
-    await expect(profile.dialog.getByRole('heading', { name: words('profile.my-data.delete.code') })).toBeFocused()
+    await expect(
+      profile.dialog.getByRole('heading', { name: words('profile.my-data.delete.code', PHONE) }),
+    ).toBeFocused()
     await tabOnTo(page, page.getByRole('textbox', { name: words('confirm.code'), exact: true }))
     await codeFor(page, backend, DRIVER.phone)
     await expect(profile.heading('profile.my-data.deleted.title')).toBeVisible()

@@ -55,7 +55,7 @@ for (const language of LANGUAGES) {
       async function act(kind: 'pause' | 'continue' | 'changeVehicle', choose?: () => Promise<void>): Promise<void> {
         await press(page, tickets.button(`subscriptions.${kind}.of`, { name }))
         await expect(
-          tickets.dialog.getByRole('heading', { name: tickets.words(`subscriptions.${kind}.title`) }),
+          tickets.dialog.getByRole('heading', { name: tickets.words(`subscriptions.${kind}.title`, { name }) }),
         ).toBeFocused()
         await expectUsable(page, tickets.tag, `asked about: ${kind}`)
         await choose?.()

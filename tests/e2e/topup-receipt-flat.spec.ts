@@ -147,7 +147,7 @@ test.describe('in English', () => {
     const next = (kind: string) => shown.button(`payer.next.${kind}`)
     const link = (id: string) => page.getByRole('link', { name: words(id), exact: true })
     async function open(): Promise<void> {
-      await page.getByRole('radio', { name: /^Payment slip/ }).check({ force: true })
+      await page.getByRole('radio', { name: /^Bill/ }).check({ force: true })
       await shown.button('topup.submit.receipt').click()
       await expect(shown.card('payer.title')).toBeFocused()
     }
@@ -170,7 +170,7 @@ test.describe('in English', () => {
     await expect(shown.says('payer.check')).toBeVisible()
     await page.getByRole('checkbox', { name: words('payer.remember') }).check({ force: true })
     await next('legal').click()
-    await expect(page.getByRole('group', { name: /^Invoice No\. \d+ is ready/ })).toBeFocused()
+    await expect(page.getByRole('group', { name: /^Company bill No\. \d+ is ready/ })).toBeFocused()
     const invoice = await keep(page, link('paper.download'))
     expect(invoice.name).toMatch(/^receipt-\d+\.pdf$/)
     for (const part of [
@@ -213,9 +213,7 @@ test.describe('in English', () => {
     await page.getByRole('checkbox', { name: words('payer.noMiddleName') }).check({ force: true })
     await page.locator('[name="issuedOn"]').fill('2010-05-20')
     await next('individual').click()
-    await expect(
-      page.getByRole('heading', { name: /^Slip No\. \d+ is ready|^Payment slip No\. \d+ is ready/ }),
-    ).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^Bill No\. \d+ is ready/ })).toBeVisible()
     const slip = await keep(page, link('paper.download'))
     for (const part of [
       'Квитанция № ',

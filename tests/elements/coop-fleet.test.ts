@@ -132,6 +132,34 @@ describe('<parking-coop-fleet>', () => {
     page.close()
   })
 
+  it('colours what takes something away, and not what gives it back', async () => {
+    const { page, root } = await open('city="zarechny"')
+    const asked = async (action: string) => {
+      press(root, action)
+      const footer = () => root.querySelector('dialog .dialog-foot')
+      await until(() => footer()?.textContent?.includes('Отмена'), `asked: ${action}`)
+      const isDanger = footer()!.querySelector('button')!.classList.contains('button-danger')
+      press(root, 'Отмена')
+      await until(() => !footer()?.textContent?.includes('Отмена'), `not done: ${action}`)
+      return isDanger
+    }
+    const look = async (isActive: boolean) => {
+      const row = await until(
+        () => rowsOf(root).find(({ textContent }) => textContent?.includes('Доступ включён') === isActive),
+        `a driver, switched on: ${isActive}`,
+      )
+      row.click()
+      await until(() => root.querySelector('dialog'), 'it is open')
+    }
+    await look(true)
+    same([await asked('Отключить'), await asked('Удалить')], [true, true], 'danger of what takes away')
+    root.querySelector('dialog')!.dispatchEvent(new Event('cancel', { cancelable: true }))
+    await until(() => !root.querySelector('dialog'), 'it is closed')
+    await look(false)
+    same(await asked('Включить'), false, 'danger of what gives back')
+    page.close()
+  })
+
   it('says what was removed, and leaves the focus in the list whose line is gone', async () => {
     const { page, root } = await open('city="zarechny" list="devices"')
     const row = await until(() => rowsOf(root)[0], 'the devices are there')

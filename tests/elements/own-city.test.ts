@@ -1,11 +1,26 @@
 // Readings gB-24: an element whose `api` names a backend that is not in cities.json has neither the name, nor the
-// sign-in, nor the map of a city that is, whatever its `city` says.
-import { claim, same } from './support/claims.ts'
+// sign-in, nor the accounts, nor the map of a city that is, whatever its `city` says.
+import { claim, same, until } from './support/claims.ts'
 import { afterEach, describe, it } from './support/mocha.ts'
-import { type HostPage, openPage, settled, textOf } from './support/pages.ts'
+import { type ElementSample, elements, type HostPage, openPage, scriptOf, settled, textOf } from './support/pages.ts'
 
-/** Verhnegorsk under an address that is in no list: its name, social sign-in and map would be seen. */
-const CITY = 'verhnegorsk'
+/** The city that is named: it has a name, a social sign-in and bounds, and all of them would be seen. */
+const NAMED = 'zarechny'
+/** Whose calls answer at the address that is in no list. */
+const OTHER = 'verhnegorsk'
+const NAME_OF_NAMED = /Заречн|Zarechny/i
+const SOCIAL = /Яндекс|Yandex/i
+/** Said of what is on its way. */
+const LOADING = 'Загружаем…'
+/** Of a driver who is signed in to the city that is named. */
+const TOKEN = 'token-of-the-named-city'
+
+interface Asked {
+  href: string
+  token: string
+}
+
+type Heard = HostPage['window'] & { asked: Asked[] }
 
 /** Leads the address to the calls of another city, and its `city.json` to what the test says; notes what is asked. */
 function toHead(entry: object | null): string {
@@ -13,10 +28,11 @@ function toHead(entry: object | null): string {
   window.asked = []
   const { fetch } = window
   window.fetch = (input, options) => {
-    const { hostname, pathname, search, href } = new URL(input, location.href)
-    window.asked.push(href)
+    const { hostname, pathname, search, href } = new URL(input.url ?? input, location.href)
+    const headers = new Headers(options?.headers ?? input.headers)
+    window.asked.push({ href, token: [href, headers.get('authorization'), options?.body].join(' ') })
     if (hostname !== 'own.example') return fetch(input, options)
-    if (pathname !== '/city.json') return fetch('/zarechny' + pathname + search, options)
+    if (pathname !== '/city.json') return fetch('/${OTHER}' + pathname + search, options)
     const entry = ${JSON.stringify(entry)}
     return Promise.resolve(entry === null ? new Response('', { status: 404 }) : Response.json(entry))
   }
@@ -25,41 +41,91 @@ function toHead(entry: object | null): string {
 }
 
 async function open(
-  tag: string,
+  element: ElementSample,
   entry: object | null,
-): Promise<{ page: HostPage; element: HTMLElement; asked: string[] }> {
+  language = 'ru',
+): Promise<{ page: HostPage; shown: HTMLElement; root: ShadowRoot; asked: Asked[] }> {
   const page = await openPage(
-    `<html lang="ru"><title>Парковка</title>${toHead(entry)}<script type="module" src="/lib/plain/elements/${tag}.js"></script><${tag} city="${CITY}" api="https://own.example"></${tag}>`,
+    `<html lang="${language}"><title>Парковка</title>${toHead(entry)}${scriptOf(element)}<${element.tag} city="${NAMED}" api="https://own.example"></${element.tag}>`,
   )
-  const element = page.document.querySelector<HTMLElement>(tag)
-  claim(element, 'the element is on its page')
-  await settled(element)
-  return { page, element, asked: (page.window as unknown as { asked: string[] }).asked }
+  const shown = page.document.querySelector<HTMLElement>(element.tag)
+  claim(shown, 'the element is on its page')
+  const root = await settled(shown)
+  return { page, shown, root, asked: (page.window as Heard).asked }
 }
 
-const TAGS = ['parking-guest-payment', 'parking-login', 'parking-map', 'parking-registration'] as const
+function sampleOf(tag: string): ElementSample {
+  const sample = elements.find((one) => one.tag === tag)
+  claim(sample, `the catalogue has <${tag}>`)
+  return sample
+}
 
 describe('an element whose backend is in no list of cities', () => {
   afterEach(() => localStorage.clear())
 
-  for (const tag of TAGS) {
-    it(`<${tag}> has nothing of the city that it names`, async () => {
-      const { page, element, asked } = await open(tag, null)
-      claim(!/Верхнегорск|Verhnegorsk/i.test(textOf(element)), `the name of another city: ${textOf(element)}`)
-      claim(!/Яндекс|Yandex/i.test(textOf(element)), `another city’s social sign-in: ${textOf(element)}`)
+  for (const element of elements.filter(({ isFixture }) => !isFixture)) {
+    it(`<${element.tag}> has nothing of the city that it names, and does not wait for a name`, async () => {
+      localStorage.setItem('tokens', JSON.stringify({ [NAMED]: { standart: TOKEN, coop: TOKEN } }))
+      const { page, shown, asked } = await open(element, null)
+      const text = textOf(shown)
+      claim(!NAME_OF_NAMED.test(text), `the name of another city: ${text}`)
+      claim(!SOCIAL.test(text), `another city’s social sign-in: ${text}`)
+      claim(!text.includes(LOADING), `it is still loading: ${text}`)
       same(
-        asked.filter((address) => address.includes(CITY) || address.endsWith('/cities.json')),
+        asked
+          .filter(({ href }) => href.includes(`/${NAMED}/`) || href.endsWith('/cities.json'))
+          .map(({ href }) => href),
         [],
         'what was asked of another city',
+      )
+      same(
+        asked.filter(({ token }) => token.includes(TOKEN)).map(({ href }) => href),
+        [],
+        'what was asked with a token of another city',
       )
       same(page.thrown, [], 'what was thrown')
       page.close()
     })
   }
 
-  it('shows the name that it says itself', async () => {
-    const { page, element } = await open('parking-guest-payment', { city: 'own', nameForShow: { ru: 'Своеград' } })
-    claim(textOf(element).includes('Своеград'), `its own name: ${textOf(element)}`)
+  it('shows the name that it says itself, and says so in its own words where it has none', async () => {
+    const guest = sampleOf('parking-guest-payment')
+    const named = { city: 'own', nameForShow: { ru: 'Своеград', en: 'Owntown' } }
+    for (const [language, entry, words] of [
+      ['ru', named, 'Своеград · без регистрации'],
+      ['en', named, 'Owntown · no account needed'],
+      ['ru', null, 'Без регистрации'],
+      ['en', null, 'No account needed'],
+    ] as const) {
+      const { page, root } = await open(guest, entry, language) // oxlint-disable-line no-await-in-loop -- one page after another
+      same(root.querySelector('.card-note')?.textContent, words, `the line under the title, ${language}`)
+      page.close()
+    }
+  })
+
+  it('offers the social sign-in that it says itself', async () => {
+    const { page, shown } = await open(sampleOf('parking-login'), { city: 'own', socialClientId: 'own-client' })
+    await until(() => SOCIAL.test(textOf(shown)), `the social sign-in of its own: ${textOf(shown)}`)
     page.close()
+  })
+
+  it('has the map that it says itself: what lies outside of its bounds is not shown', async () => {
+    const map = sampleOf('parking-map')
+    const within = { city: 'own', mapBounds: [[58.178, 56.95], [58.222, 57.05]] } // prettier-ignore
+    const elsewhere = { city: 'own', mapBounds: [[10, 10], [11, 11]] } // prettier-ignore
+    for (const [entry, hasRows] of [
+      [within, true],
+      // Without bounds everything is shown; by those of the city that is named, nothing would be.
+      [null, true],
+      [elsewhere, false],
+    ] as const) {
+      const { page, root } = await open(map, entry) // oxlint-disable-line no-await-in-loop -- one page after another
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await until(
+        () => root.querySelector('.map-list') && Boolean(root.querySelector('.map-row')) === hasRows,
+        `parkings are ${hasRows ? '' : 'not '}listed: ${root.querySelector('.map-list')?.innerHTML.slice(0, 200)}`,
+      )
+      page.close()
+    }
   })
 })

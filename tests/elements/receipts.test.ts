@@ -75,7 +75,7 @@ describe('<parking-receipts>', () => {
     first.page.close()
     for (const [language, width, slip] of [
       ['ru', 360, 'Квитанция'],
-      ['en', 1280, 'Slip'],
+      ['en', 1280, 'Bill'],
     ] as const) {
       const opened = await openSignedIn({ language, size: { width, height: 1600 } })
       same(await findFaults(opened.page), [], `faults in ${language}`)

@@ -55,7 +55,7 @@ describe('<parking-topup>', () => {
   it('has no accessibility faults: its form, its errors, the particulars of a firm and of a person, in either language', async () => {
     const words = {
       ru: { slip: /^Квитанция/, next: /^Дальше/, person: /^Физлицо$/, submit: /^Пополнить$/ },
-      en: { slip: /^Payment slip/, next: /^Next/, person: /^Individual$/, submit: /^Top up$/ },
+      en: { slip: /^Bill/, next: /^Next/, person: /^Individual$/, submit: /^Top up$/ },
     }
     for (const [language, say] of Object.entries(words)) {
       const { page, root } = await open('', { language })

@@ -73,6 +73,15 @@ export function findBadTexts({ path, words }: Words, text = readText(path)): Vio
   ]
 }
 
+/** The pages of the reference cities, each line a text of its own. */
+export function readCityPages(): Words[] {
+  return FILES.filter((path) => /^demo\/cities\/pages\/[^/]+\.html$/.test(path)).map((path) => {
+    const [name = '', language = ''] = path.split('/').at(-1)?.split('.') ?? []
+    const lines = readText(path).split('\n')
+    return { path, language, name, words: Object.fromEntries(lines.map((line, index) => [`line ${index + 1}`, line])) }
+  })
+}
+
 /** The words around the elements: of the city's own site. */
 export function readSiteWords(): Words[] {
   return LANGUAGES.map((language) => {
@@ -83,8 +92,8 @@ export function readSiteWords(): Words[] {
 
 /** What another term stands for: one thing has one name, and the service is no person. */
 const FOREIGN_TERMS: Readonly<Record<string, RegExp>> = {
-  ru: /стоянк|автомобил|парковочн\S+ сесси|прервать|остановить парковку|[Гг]ород (?:не узнал|не ответил|ответил|назвал)/u,
-  en: /\bparkings\b|\ba parking(?! (?:session|space|zone|area|card|meter|bay))\b|\bsubscriptions?\b|[Oo]rganisation|taxpayer|tax id\b/u,
+  ru: /стоянк|автомобил|парковочн\S+ сесси|прервать|остановить парковку|город (?:не узнал|не ответил|ответил|назвал)/iu,
+  en: /\bparkings\b|\ba parking(?! (?:session|space|zone|area|card|meter|bay))\b|\bsubscriptions?\b|organisation|taxpayer|tax id\b/iu,
 }
 
 /** Texts that call a thing by a word that is not its own. */

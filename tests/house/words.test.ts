@@ -11,6 +11,7 @@ import {
   findForeignTerms,
   findLooseUnits,
   LANGUAGES,
+  readCityPages,
   readCityWords,
   readLocales,
   readSiteWords,
@@ -92,8 +93,10 @@ describe('words', () => {
   })
 
   it('call one thing by one name', () => {
+    const pages = readCityPages()
     expectSeen('files of words', everything, 80)
-    expectKept(everything.flatMap(findForeignTerms))
+    expectSeen('pages of the cities', pages, 10)
+    expectKept([...everything, ...pages].flatMap(findForeignTerms))
   })
 
   it('at a field end without a full stop', () => {
@@ -277,7 +280,9 @@ describe('the rules of words', () => {
   })
 
   it('see a term that is not the one, and a full stop at a field', () => {
-    expect(findForeignTerms(words('ru', { a: 'Остаток стоянки' }))).toHaveLength(1)
+    expect(findForeignTerms(words('ru', { a: 'Остаток стоянки', b: 'Стоянки', c: 'Город назвал цену' }))).toHaveLength(
+      3,
+    )
     expect(findForeignTerms(words('en', { a: 'End a parking now', b: 'a parking session' }))).toHaveLength(1)
     expect(findFieldStops(words('ru', { 'a.required': 'Введите код.', 'a.text': 'Готово.' }))).toHaveLength(1)
   })

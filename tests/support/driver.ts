@@ -2,6 +2,7 @@ import type { City } from '../../demo/cities/load-cities.ts'
 import { type Call, encodeForm, encodeQuery, type Fields, fillPath, type Json } from '../../shared/api/contract/call.ts'
 import { CALLS } from '../../shared/api/contract/calls.server.ts'
 import type { TestBackend } from './backend.ts'
+import { documentedName } from './documented.ts'
 import { FINE } from './fine.ts'
 
 export const PASSWORD = 'parking1'
@@ -84,11 +85,7 @@ export function createCaller(backend: TestBackend, options: { city?: string; ip?
     },
     /** The name of the error of a call that must fail. */
     async refusal<Request>(call: Call<Request, unknown>, request: Request, token?: string): Promise<string> {
-      const { http, body } = await send(call, request, token)
-      const known = CALLS.find((row) => row.call.name === call.name)?.errors.includes(body['errorName'] as never)
-      if (body['status'] === 'error' && !known && http !== 429)
-        throw new Error(`${call.name} does not document ${body['errorName']}`)
-      return body['status'] === 'error' ? String(body['errorName']) : 'ok'
+      return documentedName(call, await send(call, request, token))
     },
   }
 }

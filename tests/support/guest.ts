@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { encodeForm, encodeQuery, type Fields } from '../../shared/api/contract/call.ts'
+import { type Call, encodeForm, encodeQuery, type Fields } from '../../shared/api/contract/call.ts'
 import {
   guestCancel,
   guestCost,
@@ -8,6 +8,7 @@ import {
   guestStatus,
 } from '../../shared/api/contract/guest-payment.ts'
 import type { TestBackend } from './backend.ts'
+import { documentedName } from './documented.ts'
 
 /** An answer as it came over the wire. */
 export interface WireAnswer {
@@ -37,15 +38,21 @@ export function createGuest(backends: TestBackend | readonly TestBackend[], city
   let token: string | undefined
   const next = () => list[turn++ % list.length]!
 
-  async function post(path: string, fields: Fields, headers: Record<string, string> = {}): Promise<WireAnswer> {
+  /** Whatever it is refused with, the call documents. */
+  async function post(
+    call: Call<never, unknown>,
+    fields: Fields,
+    headers: Record<string, string> = {},
+  ): Promise<WireAnswer> {
     const payload = encodeForm({ token, ...fields }).toString()
     const response = await next().app.inject({
       method: 'POST',
-      url: `/${city}${path}`,
+      url: `/${city}${call.path}`,
       payload,
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     })
     const answer = read(response)
+    documentedName(call, answer)
     if (typeof answer.body['token'] === 'string') token = answer.body['token']
     return answer
   }
@@ -54,12 +61,12 @@ export function createGuest(backends: TestBackend | readonly TestBackend[], city
     get token() {
       return token
     },
-    cost: (changes: Fields = {}) => post(guestCost.path, { ...WISH, ...changes }),
+    cost: (changes: Fields = {}) => post(guestCost, { ...WISH, ...changes }),
     start: (changes: Fields = {}, key?: string) =>
-      post(guestStart.path, { ...WISH, ...changes }, key === undefined ? {} : { 'idempotency-key': key }),
+      post(guestStart, { ...WISH, ...changes }, key === undefined ? {} : { 'idempotency-key': key }),
     postStart: (changes: Fields = {}, key?: string) =>
-      post(guestPostStart.path, { ...WISH, ...changes }, key === undefined ? {} : { 'idempotency-key': key }),
-    withdraw: (paymentId: string) => post(guestCancel.path, { paymentId }),
+      post(guestPostStart, { ...WISH, ...changes }, key === undefined ? {} : { 'idempotency-key': key }),
+    withdraw: (paymentId: string) => post(guestCancel, { paymentId }),
     async status(question: Fields = {}): Promise<Record<string, any> | null> {
       const response = await next().app.inject({
         url: `/${city}${guestStatus.path}${encodeQuery({ token, ...question })}`,

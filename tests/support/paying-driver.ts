@@ -7,6 +7,7 @@ import { driverSessions } from '../../shared/api/contract/driver-session.ts'
 import { type DriverPay, driverStart, type DriverStartRequest } from '../../shared/api/contract/driver-start.ts'
 import { getBalance } from '../../shared/api/contract/profile.ts'
 import type { TestBackend } from './backend.ts'
+import { documentedName } from './documented.ts'
 
 export const MOSCOW = 'Europe/Moscow'
 
@@ -65,8 +66,7 @@ export async function createPayingDriver(
     },
     /** The name of the error of a call, or ok. */
     async refusal<Request>(call: Call<Request, unknown>, request: Request): Promise<string> {
-      const { body } = await send(call, request)
-      return body['status'] === 'error' ? String(body['errorName']) : 'ok'
+      return documentedName(call, await send(call, request))
     },
     start: (changes: Partial<DriverStartRequest> = {}, key?: string): Promise<DriverPay> =>
       driver.ask(driverStart, { ...HOUR, ...changes }, key),

@@ -6,6 +6,7 @@ import { toKopecks } from '../../shared/domain/money.ts'
 import { type AnswerUrl, type SafeUrl, UNUSABLE } from '../../shared/domain/safe-url.ts'
 import { toWidgetDate } from '../../shared/domain/widget-date.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
+import { forgetReturn, hidesReturn, readReturn, toReturnUrl } from '../../shared/flows/checkout/bank-return.ts'
 import { type BankTab, createBankTab } from '../../shared/flows/checkout/bank-tab.ts'
 import { createLinks, type Links } from '../../shared/flows/content/follow.ts'
 import { defineFields, toRequest, type ValuesOf } from '../../shared/flows/fields.ts'
@@ -62,6 +63,8 @@ export interface CardPaymentModel extends Model {
   pay(): Promise<keyof PayerValues | null>
   retry(): void
   check(): Promise<void>
+  /** Once true, where the browser has come back from the bank: the view brings itself into sight. */
+  takeReturn(): boolean
   /** What a link to the bank's page opens it in. */
   linkTarget: BankTab['linkTarget']
 }
@@ -106,7 +109,16 @@ export function createCardPayment(
 
   const invoiceId = () => $attributes.get().invoiceId
   const left = () => `parking:invoice:${invoiceId()}`
+  /** By the number, and not by chance: a tab of its own knows it too, and so does the order that is given again. */
+  const attempt = () => `bill-${invoiceId().replaceAll(/[^\w-]/g, '-')}`.slice(0, 64)
   const homeUrl = () => ($attributes.get().homeUrl === '' ? null : links.toUrl($attributes.get().homeUrl))
+
+  const pageUrl = environment.pageUrl()
+  const isBack = hidesReturn(pageUrl) ? environment.tabStorage.get(left()) === LEFT : readReturn(pageUrl) === attempt()
+  if (isBack) forgetReturn(environment)
+  /** Nobody has been told how that ended; the view has not come into sight. */
+  let isUntold = isBack
+  let isUnseen = isBack
 
   const bill = createOpening<Bill>(context, async (scope) => {
     const { amount, currency } = $attributes.get()
@@ -140,7 +152,12 @@ export function createCardPayment(
     if (isConfirming) $attempt.set({ kind: 'confirming' })
     const isOpen = isConfirming || invoice.state === 'processing' || (isBeside && invoice.state === 'open')
     if (isOpen) askAgain()
-    if (mark === null || isOpen) return
+    if (isOpen) return
+    const isBackElsewhere = isUntold && mark === null
+    isUntold = false
+    // The tab that has begun the payment tells its page; this one, which the bank has led back, shows it.
+    if (isBackElsewhere && invoice.state === 'open') $attempt.set({ kind: 'declined' })
+    if (mark === null) return
     environment.tabStorage.remove(left())
     isBeside = false
     if (invoice.state === 'paid') {
@@ -211,7 +228,7 @@ export function createCardPayment(
       invoiceId: invoice.id,
       amount: invoice.amount,
       email: email || undefined,
-      returnUrl: environment.pageUrl(),
+      returnUrl: toReturnUrl(environment, attempt()),
       language: $language.get(),
     })
     if (redirectUrl === null) throw new AppError('PaymentServiceError')
@@ -283,6 +300,11 @@ export function createCardPayment(
     },
     async check() {
       if (environment.tabStorage.get(left()) !== null) await ask()
+    },
+    takeReturn() {
+      const isFirst = isUnseen
+      isUnseen = false
+      return isFirst
     },
     linkTarget: bankTab.linkTarget,
     retry: () => void bill.load(),

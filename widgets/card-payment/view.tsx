@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useLayoutEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import type { Invoice } from '../../shared/api/contract/invoice.ts'
 import { Loaded } from '../../shared/flows/loaded.tsx'
@@ -7,6 +8,7 @@ import { CityWords } from '../../shared/i18n/city-words.tsx'
 import { formatMoney, formatMoment, moneyParts } from '../../shared/i18n/format.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
+import { comeIntoSight } from '../../shared/ui/come-into-sight.ts'
 import { EmailInput } from '../../shared/ui/email-input.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { Form } from '../../shared/ui/form.tsx'
@@ -17,9 +19,13 @@ import type { Bill, CardPaymentModel } from './model.ts'
 export function CardPaymentView({ model }: { model: CardPaymentModel }) {
   const state = useStore(model.$bill)
   const intl = useIntl()
+  const card = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (state.status === 'ready' && card.current && model.takeReturn()) comeIntoSight(card.current)
+  }, [model, state])
   return (
     <section className="page bill">
-      <Card title={intl.formatMessage({ id: 'bill.title' })}>
+      <Card title={intl.formatMessage({ id: 'bill.title' })} place={card}>
         <Loaded state={state} onRetry={model.retry} lines={6}>
           {(bill) =>
             bill.kind === 'invoice' ? (

@@ -3,7 +3,7 @@ import { parseFlag } from '../../shared/element/parsers.ts'
 import type { CityPickerModel } from './model.ts'
 import styles from './styles.css?inline'
 
-/** Chooses the city. Shows nothing where there is but one. */
+/** Chooses the city. Shows nothing where there is but one, as where `api` names its backend. */
 export interface CityPickerAttributes {
   /** Shows the list in its place, in place of a button that opens it. */
   list: boolean

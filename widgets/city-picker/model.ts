@@ -26,6 +26,8 @@ export function createCityPicker(context: ModelContext<CityPickerAttributes, Cit
   const $isOpen = atom(false)
 
   const opening = createOpening(context, async (scope) => {
+    // A backend that the element names is one city, and none of the list (readings gB-24).
+    if (scope.key.api !== null) return []
     const { citiesOf } = await import('../../shared/stores/cities.ts')
     const cities = await citiesOf(environment).load({ isFresh: false })
     const isKnown = (city: string | null) => cities.some((one) => one.city === city)

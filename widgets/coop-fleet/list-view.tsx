@@ -177,6 +177,7 @@ function messagesOf(kind: Kind): RecordMessages<Action> {
     text: QUESTIONS[kind][name],
     yes: `fleet.${name}`,
     done: `fleet.${name}.done`,
+    isDangerous: name !== 'activate',
   })
   return {
     add: `fleet.${kind}.add`,

@@ -92,13 +92,14 @@ function BehindBarrier({ model, flow, cityData }: BehindBarrierProps) {
   )
 }
 
-function CityName({ city: { $names } }: { city: City }) {
+function CityName({ city: { $names, $isNameAwaited } }: { city: City }) {
   const intl = useIntl()
   const names = useStore($names)
+  const isAwaited = useStore($isNameAwaited)
   const { ru = '', en = null } = names
-  return cityText(ru, en, intl.locale)
-    ? intl.formatMessage({ id: 'guest.city' }, { city: <CityWords key="city" ru={ru} en={en} /> })
-    : intl.formatMessage({ id: 'common.loading' })
+  if (cityText(ru, en, intl.locale))
+    return intl.formatMessage({ id: 'guest.city' }, { city: <CityWords key="city" ru={ru} en={en} /> })
+  return intl.formatMessage({ id: isAwaited ? 'common.loading' : 'guest.city.nameless' })
 }
 
 function RoadsideFields({ model, flow, cityData }: Omit<FormViewProps, 'place'>) {

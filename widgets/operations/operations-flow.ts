@@ -87,7 +87,7 @@ export function createOperationsFlow({
     ask: (question, rows, signal) => {
       // Newest first, the oldest row is the last, also where a new one has come between.
       const cursor = question.sorting === undefined ? cursorOf(rows) : (rows.at(-1) ?? null)
-      return authGuard.call(getOperations, { ...question, cursor }, { signal })
+      return authGuard.call(getOperations, { ...question, cursor }, { signal, language: $language.get() })
     },
     isLast: ({ length }) => isLastPage(length),
     keyOf: ({ orderNumber }) => orderNumber,

@@ -4,6 +4,7 @@ import type { Instant } from '../../shared/domain/city-time.ts'
 import { displayPlate } from '../../shared/domain/plate.ts'
 import { formatTimeRange } from '../../shared/domain/time-range.ts'
 import { PaymentMethodFields } from '../../shared/flows/checkout/payment-method-fields.tsx'
+import { toOneLine } from '../../shared/flows/confirm-code/one-line.ts'
 import { BlockingError } from '../../shared/flows/offer/blocking-error.tsx'
 import { QuoteView } from '../../shared/flows/offer/quote-view.tsx'
 import { DurationChoice } from '../../shared/flows/parking/duration-choice.tsx'
@@ -109,14 +110,11 @@ function ActionDialog({ actions, action, driver }: ActionDialogProps) {
   const isBank = kind === 'pay' && amount !== null && funds.needsBank()
   return (
     <Dialog
-      title={intl.formatMessage(
-        { id: `payment.${kind}.title` },
-        { plate: displayPlate(session.vehicle.number, session.vehicle.format) },
-      )}
+      title={intl.formatMessage({ id: `payment.${kind}.title` }, { plate: plateOf(session) })}
       closeLabel={intl.formatMessage({ id: 'common.close' })}
       onClose={actions.close}
       footer={
-        <div className={kind === 'pay' ? 'stack-tight' : 'dialog-choice'}>
+        <div className="dialog-choice">
           <Button
             look={kind === 'pay' ? 'primary' : 'danger'}
             shape="wide"
@@ -128,11 +126,9 @@ function ActionDialog({ actions, action, driver }: ActionDialogProps) {
               ? intl.formatMessage({ id: 'check.pay' }, { sum: formatMoney(amount, intl.locale) })
               : intl.formatMessage({ id: `payment.${kind}.yes` })}
           </Button>
-          {kind !== 'pay' && (
-            <Button look="secondary" shape="wide" onClick={actions.close}>
-              {intl.formatMessage({ id: 'payment.no' })}
-            </Button>
-          )}
+          <Button look="secondary" shape="wide" onClick={actions.close}>
+            {intl.formatMessage({ id: kind === 'pay' ? 'payment.pay.no' : 'payment.no' })}
+          </Button>
         </div>
       }
     >
@@ -154,6 +150,9 @@ function ActionDialog({ actions, action, driver }: ActionDialogProps) {
     </Dialog>
   )
 }
+
+/** The plate as it stands in a sentence. */
+const plateOf = ({ vehicle }: Action['session']) => toOneLine(displayPlate(vehicle.number, vehicle.format))
 
 /** What the action comes to, and the warning that the specification asks for. */
 function Preview({ action: { kind, preview, session }, amount }: { action: Action; amount: number | null }) {
@@ -208,8 +207,7 @@ function SessionLine({ driver, session }: SessionLineProps) {
 /** What the last action did; shown until the next. */
 export function DoneNotice({ done, onClose }: { done: Done; onClose(): void }) {
   const intl = useIntl()
-  const { number, format } = done.session.vehicle
-  const told = { plate: displayPlate(number, format), sum: formatMoney(done.sum, intl.locale) }
+  const told = { plate: plateOf(done.session), sum: formatMoney(done.sum, intl.locale) }
   return (
     <Notice
       kind="success"

@@ -116,16 +116,13 @@ function PaybackPoints({ payback: { toBank, toStaff }, contact }: PaybackProps) 
 function CodeStep({ flow, onClose }: AccountDeletionViewProps) {
   const intl = useIntl()
   const contact = useStore(flow.$contact)
+  const title = intl.formatMessage({ id: 'profile.my-data.delete.code' }, { contact: toOneLine(contact) })
   return (
-    <Dialog
-      title={intl.formatMessage({ id: 'profile.my-data.delete.code' })}
-      closeLabel={intl.formatMessage({ id: 'common.close' })}
-      onClose={onClose}
-    >
+    <Dialog title={title} closeLabel={intl.formatMessage({ id: 'common.close' })} onClose={onClose}>
       <ConfirmCodeView
         model={flow.code}
         to={contact}
-        label={intl.formatMessage({ id: 'profile.my-data.delete.code' })}
+        label={title}
         submitLabel={intl.formatMessage({ id: 'profile.my-data.delete.yes' })}
         isDangerous
       >

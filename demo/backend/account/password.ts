@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
 import { promisify } from 'node:util'
-import { createBoundedQueue } from './bounded-queue.ts'
+import { createBoundedQueue } from '../http/bounded-queue.ts'
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 

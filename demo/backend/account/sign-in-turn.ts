@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, lte } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { signInTurns } from '../database/accounts-schema.ts'
-import { createBoundedQueue, type BoundedQueue } from './bounded-queue.ts'
+import { createBoundedQueue, type BoundedQueue } from '../http/bounded-queue.ts'
 
 /** Longer than any try takes; after it the turn of a process that is gone is another's. */
 const TURN_MS = 10_000

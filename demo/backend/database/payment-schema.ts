@@ -21,6 +21,7 @@ export const operations = pgTable('operations', {
   /** Kopecks per hour at its start. */
   tariff: kopecks('tariff'),
   plate: text('plate'),
+  /** The key of its words (operations/resolution.ts); an older line holds the text itself. */
   resolution: text('resolution'),
   sum: kopecks('sum').notNull(),
   sumSale: kopecks('sum_sale').notNull().default(0),

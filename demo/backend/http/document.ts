@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { promisify } from 'node:util'
-import { brotliDecompress, constants, createBrotliCompress, gzip } from 'node:zlib'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { constants, createBrotliCompress, createBrotliDecompress, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { addVary, chooseEncoding, hasTag, type Encoding } from './compression.ts'
+import { addVary, chooseEncoding, compress, hasTag } from './compression.ts'
 import { createSlices } from './slices.ts'
 
 /** Half the size of the text in a tenth of the time that the best takes. */
@@ -17,10 +19,15 @@ const SMALL = 256 * 1024
  */
 export interface MadeDocument {
   etag: string
+  /** With brotli. */
   bytes: Buffer
+  /** With gzip; made at the first question for it, then kept: browsers take brotli over https alone. */
+  gzipped(): Promise<Buffer>
+  /** The text itself, of a small document; null where it is unpacked as it is sent. */
+  plain: Buffer | null
 }
 
-/** Pieces of a text, as many as one cares to make at a time. */
+/** Pieces of a text, as many as one cares to make at a time. What is small is made at once, without another thread. */
 export async function makeDocument(pieces: Iterable<string>): Promise<MadeDocument> {
   const slices = createSlices()
   const hash = createHash('sha256')
@@ -28,10 +35,12 @@ export async function makeDocument(pieces: Iterable<string>): Promise<MadeDocume
   const stream = createBrotliCompress({ params: PARAMS })
   stream.on('data', (chunk: Buffer) => packed.push(chunk))
   let text = ''
+  let isLarge = false
 
   async function flush(): Promise<void> {
     const bytes = Buffer.from(text)
     text = ''
+    isLarge = true
     hash.update(bytes)
     if (!stream.write(bytes)) await once(stream, 'drain')
   }
@@ -40,22 +49,44 @@ export async function makeDocument(pieces: Iterable<string>): Promise<MadeDocume
     text += piece
     // oxlint-disable-next-line no-await-in-loop -- one after another, and others in between
     if (text.length >= SMALL) await flush()
-    const turn = slices()
+    const turn = isLarge && slices()
     // oxlint-disable-next-line no-await-in-loop -- as above
     if (turn) await turn
+  }
+  if (!isLarge) {
+    stream.destroy()
+    return makeSmall(Buffer.from(text))
   }
   await flush()
   const ended = once(stream, 'end')
   stream.end()
   await ended
-  return { etag: hash.digest('base64url').slice(0, 22), bytes: Buffer.concat(packed) }
+  const bytes = Buffer.concat(packed)
+  let gzipped: Promise<Buffer> | null = null
+  return {
+    etag: hash.digest('base64url').slice(0, 22),
+    bytes,
+    gzipped: () => (gzipped ??= toGzip(bytes)),
+    plain: null,
+  }
+}
+
+function makeSmall(plain: Buffer): MadeDocument {
+  let gzipped: Buffer | null = null
+  return {
+    etag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
+    bytes: compress(plain, { encoding: 'br', quality: QUALITY }),
+    gzipped: async () => (gzipped ??= compress(plain, { encoding: 'gzip', quality: QUALITY })),
+    plain,
+  }
 }
 
 /** Answers with a document, or with 304; `maxAge` (seconds) lets browsers keep it so long unasked. */
 export async function sendDocument(
-  { etag, bytes }: MadeDocument,
+  document: MadeDocument,
   { request, reply, maxAge }: { request: FastifyRequest; reply: FastifyReply; maxAge: number | undefined },
 ): Promise<void> {
+  const { etag } = document
   addVary(reply, 'Accept-Encoding')
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   const tag = encoding === null ? `"${etag}"` : `"${etag}-${encoding}"`
@@ -65,11 +96,20 @@ export async function sendDocument(
     return
   }
   if (encoding !== null) reply.header('content-encoding', encoding)
-  void reply.type('application/json; charset=utf-8').send(await encode(bytes, encoding))
+  reply.type('application/json; charset=utf-8')
+  if (encoding === null) void reply.send(document.plain ?? toText(document.bytes))
+  else void reply.send(encoding === 'gzip' ? await document.gzipped() : document.bytes)
 }
 
-async function encode(bytes: Buffer, encoding: Encoding | null): Promise<Buffer> {
-  if (encoding === 'br') return bytes
-  const plain = await promisify(brotliDecompress)(bytes)
-  return encoding === null ? plain : promisify(gzip)(plain)
+/** The text as it is asked for, never all of it at once. */
+function toText(bytes: Buffer): Readable {
+  const stream = createBrotliDecompress({ chunkSize: SMALL })
+  stream.end(bytes)
+  return stream
+}
+
+async function toGzip(bytes: Buffer): Promise<Buffer> {
+  const stream = createGzip()
+  const [packed] = await Promise.all([buffer(stream), pipeline(toText(bytes), stream)])
+  return packed
 }

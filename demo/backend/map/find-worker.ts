@@ -10,7 +10,7 @@ import { createForgivingSearcher } from '../../../shared/domain/map-search/forgi
 import { createNearest } from '../../../shared/domain/map-search/nearest.ts'
 import { createSearcher, type Searcher } from '../../../shared/domain/map-search/search.ts'
 import { projectPoint, unprojectPoint } from '../../../shared/domain/mercator.ts'
-import type { FindMessage, FindReply, FindWish } from './finding.ts'
+import type { FindMessage, FindWish, Found } from './finding.ts'
 
 /** Filters that are kept: what most people choose. */
 const MASKS = 8
@@ -40,7 +40,7 @@ function listen(port: NonNullable<typeof parentPort>): void {
         sent += 1
       }
     } else if ('isLast' in message) everything = open(reader.finish({ status: 'ok' }), Uint32Array.from(read))
-    else if (everything) port.postMessage({ id: message.id, found: find(everything, message.wish) } satisfies FindReply)
+    else if (everything) port.postMessage(find(everything, message.wish))
   })
 }
 
@@ -67,7 +67,7 @@ function open(features: MapFeatures, numbers: Uint32Array): Everything {
   }
 }
 
-function find(everything: Everything, wish: FindWish): FindReply['found'] {
+function find(everything: Everything, wish: FindWish): Found {
   const { features, numbers, searcher, codes, maskOf } = everything
   const toNumbers = (indexes: readonly number[]) => indexes.map((index) => numbers[index] ?? 0)
   if (wish.code !== '') {

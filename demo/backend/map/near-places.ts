@@ -7,12 +7,15 @@ import { linesOf } from './tile-index.ts'
 
 const MOST = 20
 const WITHIN_METRES = 20_000
+/** How finely boxes are sorted by their distance. */
+const STEP_METRES = 20
 const METRES_A_DEGREE = 111_320
 const RADIANS = Math.PI / 180
 
 /**
  * What lies around a point and can be paid for, the nearest first. The boxes of all parkings are compared at each
- * question, which half a million of them bear; the lines are looked at only where a box is nearer than what is known.
+ * question, which half a million of them bear; the lines are looked at from the nearest box on, as long as a box is
+ * nearer than what is known.
  */
 export async function createNearPlaces({ data, settings }: CityModel): Promise<(point: LonLat) => NearPlace[]> {
   const slices = createSlices()
@@ -42,15 +45,15 @@ export async function createNearPlaces({ data, settings }: CityModel): Promise<(
   }
 
   return (point) => {
-    const far = new Float64Array(count)
-    for (let place = 0; place < count; place += 1) far[place] = distanceToBox(boxes, place * 4, point)
+    const { order, far } = sortByDistance(boxes.subarray(0, count * 4), point)
     const nearest = new Map<number, number>()
     /** What is farther than this cannot be among the answers any more. */
     const enough = createEnough()
-    for (let place = 0; place < count; place += 1) {
+    for (const place of order) {
       const code = codeOf[place] as number
       const least = far[place] as number
-      if (least > WITHIN_METRES || least > enough.metres || least >= (nearest.get(code) ?? Infinity)) continue
+      if (least > enough.metres + STEP_METRES) break
+      if (least > enough.metres || least >= (nearest.get(code) ?? Infinity)) continue
       const { geometry } = parkings[places[place] as number] as (typeof parkings)[number]
       const metres = Math.min(...linesOf(geometry).map((line) => distanceToLine(line, point)))
       if (metres > WITHIN_METRES || metres >= (nearest.get(code) ?? Infinity)) continue
@@ -89,13 +92,36 @@ function boxOf(lines: readonly (readonly WirePoint[])[]): [south: number, west: 
   return [Math.min(...latitudes), Math.min(...longitudes), Math.max(...latitudes), Math.max(...longitudes)]
 }
 
-/** Metres to a box that is not farther than what it holds. */
-function distanceToBox(boxes: Float64Array, at: number, [longitude, latitude]: LonLat): number {
-  const [south, west] = [boxes[at] as number, boxes[at + 1] as number]
-  const [north, east] = [boxes[at + 2] as number, boxes[at + 3] as number]
-  const x = Math.max(west - longitude, 0, longitude - east) * METRES_A_DEGREE * Math.cos(latitude * RADIANS)
-  const y = Math.max(south - latitude, 0, latitude - north) * METRES_A_DEGREE
-  return Math.hypot(x, y)
+/** The boxes within reach, nearest first to a step, with the metres to each: no box is farther than what it holds. */
+function sortByDistance(boxes: Float64Array, [longitude, latitude]: LonLat) {
+  const count = boxes.length / 4
+  const scale = METRES_A_DEGREE * Math.cos(latitude * RADIANS)
+  const far = new Float64Array(count)
+  /** How many boxes are nearer than each step; then, where the next box of that step goes. */
+  const starts = new Uint32Array(WITHIN_METRES / STEP_METRES + 2)
+  for (let place = 0; place < count; place += 1) {
+    const at = place * 4
+    far[place] = Infinity
+    const y = Math.max((boxes[at] as number) - latitude, 0, latitude - (boxes[at + 2] as number)) * METRES_A_DEGREE
+    if (y > WITHIN_METRES) continue
+    const x = Math.max((boxes[at + 1] as number) - longitude, 0, longitude - (boxes[at + 3] as number)) * scale
+    const metres = Math.sqrt(x * x + y * y)
+    if (metres > WITHIN_METRES) continue
+    far[place] = metres
+    const next = Math.floor(metres / STEP_METRES) + 1
+    starts[next] = (starts[next] as number) + 1
+  }
+  for (let step = 1; step < starts.length; step += 1)
+    starts[step] = (starts[step] as number) + (starts[step - 1] as number)
+  const order = new Uint32Array(starts.at(-1) as number)
+  for (let place = 0; place < count; place += 1) {
+    if (far[place] === Infinity) continue
+    const step = Math.floor((far[place] as number) / STEP_METRES)
+    const next = starts[step] as number
+    order[next] = place
+    starts[step] = next + 1
+  }
+  return { order, far }
 }
 
 /** Metres on a flat ground, which is near enough within a city. */

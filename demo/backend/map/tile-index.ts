@@ -1,6 +1,7 @@
 import { FLAG } from '../../../shared/domain/map-features.ts'
 import { CELLS, DETAIL_ZOOM, FARTHEST_TILE, type TileAddress } from '../../../shared/domain/map-tile.ts'
 import { projectLatitude, projectLongitude, unprojectPoint } from '../../../shared/domain/mercator.ts'
+import { isTile } from '../../../shared/domain/tile-grid.ts'
 import type { WireGeometry, WireParking, WirePlace, WirePoint } from '../../cities/city-data.ts'
 import { createSlices } from '../http/slices.ts'
 import type { MapObjects } from './map-answer.ts'
@@ -78,16 +79,19 @@ export async function createTileIndex(objects: MapObjects): Promise<TileIndex> {
     if (turn) await turn
   }
 
-  const cellsOf = ({ z, x, y }: TileAddress): Cell[] =>
-    Array.from({ length: CELLS * CELLS }, (_, place) => {
-      const [column, row] = [x * CELLS + (place % CELLS), y * CELLS + Math.floor(place / CELLS)]
-      return cells.get(z)?.get(column * SIDE + row)
+  function cellsOf(tile: TileAddress): Cell[] {
+    const known = isTile(tile) ? cells.get(tile.z) : undefined
+    return Array.from({ length: CELLS * CELLS }, (_, place) => {
+      const [column, row] = [tile.x * CELLS + (place % CELLS), tile.y * CELLS + Math.floor(place / CELLS)]
+      return known?.get(column * SIDE + row)
     }).filter((cell) => cell !== undefined)
+  }
 
   return {
     kinds: kinds.all(),
     objectsOf(tile) {
-      if (tile.z === DETAIL_ZOOM) return details.get(tile.x * SIDE + tile.y) ?? []
+      // A number that is too high would be the key of another tile.
+      if (tile.z === DETAIL_ZOOM) return isTile(tile) ? (details.get(tile.x * SIDE + tile.y) ?? []) : []
       return cellsOf(tile).flatMap(({ count, object }) => (count === 1 ? [object] : []))
     },
     groupsOf: (tile) =>

@@ -1,8 +1,10 @@
 import { emptyAnswer, type ServerCall } from '../../../shared/api/contract/call.server.ts'
 import { CALLS } from '../../../shared/api/contract/calls.server.ts'
+import { OWN_ENTRY } from '../../../shared/api/contract/own-entry.server.ts'
 import type { CityModel } from '../city/city-model.ts'
 import { EXPOSED_HEADERS, HEADER_MEANINGS } from '../http/cors-headers.ts'
 import { LONGEST_KEY } from '../http/paying.ts'
+import { toEntryOperation, toEntrySchema } from './entry-operation.ts'
 import { GUIDE } from './guide.ts'
 import { toJsonSchema } from './json-schema.ts'
 import { toOperation } from './operation.ts'
@@ -11,7 +13,9 @@ import { toOperation } from './operation.ts'
  * The whole contract as one OpenAPI 3.1 document: what another backend implements and is checked against (promise 23).
  */
 export function createOpenApi(cities: readonly CityModel[]): Record<string, unknown> {
-  const paths: Record<string, Record<string, unknown>> = {}
+  const paths: Record<string, Record<string, unknown>> = {
+    [OWN_ENTRY.path]: { [OWN_ENTRY.method.toLowerCase()]: toEntryOperation(cities) },
+  }
   for (const row of CALLS) {
     const { call } = row
     for (const [index, path] of [call.path, ...(call.aliases ?? [])].entries()) {
@@ -45,7 +49,7 @@ function createComponents(): Record<string, unknown> {
     return [name, { description: HEADER_MEANINGS[name], schema }]
   })
   return {
-    schemas: { Envelope: toJsonSchema(emptyAnswer) },
+    schemas: { Envelope: toJsonSchema(emptyAnswer), Entry: toEntrySchema() },
     securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: HEADER_MEANINGS['Authorization'] } },
     headers: Object.fromEntries(headers),
     parameters: {

@@ -45,7 +45,7 @@ export function wholeHistory({ accountId, city }: Pick<HistoryQuestion, 'account
 
 /** A line of the history, and what became of the bank's payment behind it. */
 export type HistoryRow = OperationRow & {
-  payment: Pick<PaymentRow, 'id' | 'city' | 'origin' | 'state' | 'kind' | 'refundAmount'> | null
+  payment: Pick<PaymentRow, 'id' | 'city' | 'origin' | 'state' | 'kind' | 'amount' | 'taken' | 'refundAmount'> | null
 }
 
 export interface HistoryTotal {
@@ -127,6 +127,8 @@ export async function readPage(
         origin: payments.origin,
         state: payments.state,
         kind: payments.kind,
+        amount: payments.amount,
+        taken: payments.taken,
         refundAmount: payments.refundAmount,
       },
     })

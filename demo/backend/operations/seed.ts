@@ -91,7 +91,7 @@ function lineOf(city: CityModel, { plates, index, now, days, parkings }: Line) {
   return {
     type: 'payment' as const,
     status: isCancelled ? ('cancel' as const) : ('done' as const),
-    resolution: isCancelled ? 'Не оплачено вовремя' : null,
+    resolution: isCancelled ? 'resolutionUnpaid' : null,
     dateOperation: startsAt,
     startsAt,
     endsAt: startsAt + minutes * MINUTE_MS,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { notificationCalls } from '../../../shared/api/contract/notification.server.ts'
+import { OWN_ENTRY } from '../../../shared/api/contract/own-entry.server.ts'
 import { optionsCalls } from '../../../shared/api/contract/options.server.ts'
 import { settingsCalls } from '../../../shared/api/contract/settings.server.ts'
 import { smsCommandsCalls } from '../../../shared/api/contract/sms-commands.server.ts'
@@ -20,7 +21,7 @@ export function serveInfo(app: FastifyInstance, { data }: CityModel): void {
   ] as const
   // An element that names this backend asks for its entry here (readings gB-24).
   const entry = createDocument(toPublicEntry(data))
-  app.get('/city.json', (request, reply) => entry.send(request, reply))
+  app.get(OWN_ENTRY.path, (request, reply) => entry.send(request, reply))
   for (const [row, result] of documents) {
     const document = createDocument({ status: 'ok', result })
     mount(app, row, async ({ request, reply }) => {

@@ -5,18 +5,19 @@ import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
 import { mapTileCalls } from '../../../shared/api/contract/map-tile.server.ts'
 import type { TileAddress } from '../../../shared/domain/map-tile.ts'
-import { tileName } from '../../../shared/domain/tile-grid.ts'
+import { isTile, tileName } from '../../../shared/domain/tile-grid.ts'
 import type { WireParking } from '../../cities/city-data.ts'
 import { BusinessError } from '../http/business-error.ts'
 import { hasTag } from '../http/compression.ts'
 import { makeDocument, sendDocument, type MadeDocument } from '../http/document.ts'
 import { mount } from '../http/mount.ts'
 import { createCityTiles, type CityTiles } from '../map/city-tiles.ts'
-import { createFinding, type Finding } from '../map/finding.ts'
-import { createMapObjects, writeFrame, writeMap } from '../map/map-answer.ts'
+import { createFinding, type Finding, type FindWish } from '../map/finding.ts'
+import { createMapObjects, type MapObjects, writeFrame, writeMap } from '../map/map-answer.ts'
 import { countedAt, countFree, writeOccupancy } from '../map/occupancy.ts'
 import { createNearPlaces } from '../map/near-places.ts'
 import { createTiles, TILE_ZOOM } from '../map/tiles.ts'
+import { limitCaller } from '../rate-limit.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR
@@ -44,48 +45,24 @@ export function serveMap(app: FastifyInstance, context: Context, city: CityModel
   })
 
   mount(app, mapTileCalls.getMapTile, async ({ input: { z, x, y }, request, reply }) => {
-    if (Math.max(x, y) >= 2 ** z) throw new BusinessError('ValidationError', { says: 'refusal.request' })
-    await sendDocument(await tiles.read({ z, x, y }), { request, reply, maxAge: HOUR })
+    await sendDocument(await tiles.read(expectTile({ z, x, y })), { request, reply, maxAge: HOUR })
     return undefined
   })
 
   serveOccupancy(app, { context, city, tiles })
 
-  const finding = createFinding(objects)
-  const freeNow = (number: number): number | null => {
-    const parking = data.parkings[number]
-    const at = countedAt(context.clock.now())
-    return parking ? countFree(parking, { at, timeZone: data.entry.timeZone }) : null
-  }
-  app.addHook('onClose', () => finding.close())
-  mount(app, mapTileCalls.findOnMap, async ({ input }) => {
-    const { query = '', code = '', filters = '', count = USUAL_COUNT } = input
-    const { mapCenter } = data.options.map
-    const { latitude = mapCenter.latitude, longitude = mapCenter.longitude } = input
-    const found = await finding.find({
-      query,
-      code,
-      filters: filters.split(',').filter((filter: string) => filter !== ''),
-      point: [longitude, latitude],
-      most: count,
-    })
-    return {
-      features: found.objects.map((number) => objects.featureOf(number, freeNow(number))),
-      total: found.total,
-      ...(found.meant === '' ? {} : { meant: found.meant }),
-      ...(found.zone ? { zone: { zonenumber: found.zone.number, count: found.zone.count } } : {}),
-      ...(found.bounds ? { bounds: found.bounds } : {}),
-    }
-  })
+  const finding = isLarge ? createFinding(objects) : null
+  serveFinding(app, { context, city, objects, finding })
 
   let findNear: ReturnType<typeof createNearPlaces> | null = null
-  mount(app, nearCalls.getNearPlaces, async ({ input: { latitude, longitude } }) => {
+  mount(app, nearCalls.getNearPlaces, async ({ input: { latitude, longitude }, request }) => {
+    await limitCaller(context, city, { name: 'find', request })
     findNear ??= createNearPlaces(city)
     return { result: (await findNear)([longitude, latitude]) }
   })
 
   serveTiles(app, city)
-  if (isLarge) makeBeside(app, context, { tiles, finding })
+  if (finding) makeBeside(app, context, { tiles, finding })
 }
 
 /** Makes what a large city is asked for before anybody asks: what searches it, and its tiles. */
@@ -106,6 +83,46 @@ function makeBeside(
   })
 }
 
+interface FindingOptions {
+  context: Context
+  city: CityModel
+  objects: MapObjects
+  /** Null where the page has all objects, and looks through them by itself. */
+  finding: Finding | null
+}
+
+function serveFinding(app: FastifyInstance, { context, city, objects, finding }: FindingOptions): void {
+  const { data } = city
+  const freeNow = (number: number): number | null => {
+    const parking = data.parkings[number]
+    const at = countedAt(context.clock.now())
+    return parking ? countFree(parking, { at, timeZone: data.entry.timeZone }) : null
+  }
+  app.addHook('onClose', () => finding?.close())
+  mount(app, mapTileCalls.findOnMap, async ({ input, request, reply }) => {
+    if (!finding) throw new BusinessError('ValidationError', { says: 'refusal.request' })
+    await limitCaller(context, city, { name: 'find', request })
+    const { query = '', code = '', filters = '', count = USUAL_COUNT } = input
+    const { mapCenter } = data.options.map
+    const { latitude = mapCenter.latitude, longitude = mapCenter.longitude } = input
+    const wish: FindWish = {
+      query,
+      code,
+      filters: filters.split(',').filter((filter: string) => filter !== ''),
+      point: [longitude, latitude],
+      most: count,
+    }
+    const found = await finding.find(wish, () => !reply.raw.destroyed)
+    return {
+      features: found.objects.map((number) => objects.featureOf(number, freeNow(number))),
+      total: found.total,
+      ...(found.meant === '' ? {} : { meant: found.meant }),
+      ...(found.zone ? { zone: { zonenumber: found.zone.number, count: found.zone.count } } : {}),
+      ...(found.bounds ? { bounds: found.bounds } : {}),
+    }
+  })
+}
+
 interface OccupancyOptions {
   context: Context
   city: CityModel
@@ -115,26 +132,35 @@ interface OccupancyOptions {
 function serveOccupancy(app: FastifyInstance, { context, city: { data }, tiles }: OccupancyOptions): void {
   // Of one count alone: five minutes later there is another one.
   let counted: { at: number; documents: Map<string, Promise<MadeDocument>> } | null = null
-  async function parkingsOf(tile: TileAddress | null): Promise<Iterable<WireParking>> {
+  async function parkingsOf(tile: TileAddress | null): Promise<readonly WireParking[]> {
     if (tile === null) return data.parkings
     const numbers = (await tiles.index()).objectsOf(tile)
     return numbers.flatMap((number) => data.parkings[number] ?? [])
   }
 
   mount(app, mapCalls.getOccupancy, async ({ input: { z, x, y }, request, reply }) => {
-    const tile = z === undefined || x === undefined || y === undefined ? null : { z, x, y }
+    const isWhole = z === undefined && x === undefined && y === undefined
+    const tile = isWhole ? null : expectTile({ z, x, y })
     const now = context.clock.now()
     const at = countedAt(now)
     if (counted?.at !== at) counted = { at, documents: new Map() }
-    const name = tile ? tileName(tile) : ''
     const { documents } = counted
     const parkings = await parkingsOf(tile)
+    // Anybody may ask for any place on earth: one answer is kept for all where nothing is.
+    const place = tile ? tileName(tile) : 'the whole city'
+    const name = parkings.length === 0 ? 'nothing' : place
     const document = documents.get(name) ?? makeDocument(writeOccupancy(parkings, data, now))
-    // Anybody may ask for any place on earth: nothing is kept of it.
-    if (tile === null || (parkings as readonly WireParking[]).length > 0) documents.set(name, document)
+    documents.set(name, document)
     await sendDocument(await document, { request, reply, maxAge: undefined })
     return undefined
   })
+}
+
+/** The tile that is asked for; a refusal where there is none such. */
+function expectTile({ z = -1, x = -1, y = -1 }: { [Name in keyof TileAddress]?: number | undefined }): TileAddress {
+  const tile = { z, x, y }
+  if (isTile(tile)) return tile
+  throw new BusinessError('ValidationError', { says: 'refusal.request' })
 }
 
 function serveTiles(app: FastifyInstance, city: CityModel): void {

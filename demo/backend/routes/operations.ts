@@ -10,9 +10,10 @@ import { BusinessError, wrongField } from '../http/business-error.ts'
 import { mount } from '../http/mount.ts'
 import { formatSum } from '../http/sum.ts'
 import { omitAbsent, toWireMoney } from '../http/wire.ts'
-import { languageOf, messagesOf } from '../locales/messages.ts'
+import { languageOf, messagesOf, type Language } from '../locales/messages.ts'
 import { hashToken } from '../secret-text.ts'
 import { columnsOf } from '../operations/columns.ts'
+import { describeResolution } from '../operations/resolution.ts'
 import { EXPORT_TYPES } from '../operations/export-file.ts'
 import { EXPORT_PATH, type Exports } from '../operations/exports.ts'
 import {
@@ -42,11 +43,19 @@ interface QuestionInput {
   Driver?: string | undefined
 }
 
+/** What the lines of one answer are told with. */
+interface Told {
+  origin: string
+  refunds: readonly RefundRow[]
+  parkings: ReadonlyMap<number, SessionRow>
+  now: Instant
+  language: Language
+}
+
 /** A driver's history: pages, totals, files, proofs. Everything goes by the token's own account. */
 export function serveOperations(app: FastifyInstance, context: Context & { exports: Exports }, city: CityModel): void {
   const { exports } = context
   const { db } = context.database
-  const messages = messagesOf('ru')
 
   mount(app, operationsCalls.getOperations, async ({ input, request }) => {
     const question = await questionOf(input, request)
@@ -62,7 +71,8 @@ export function serveOperations(app: FastifyInstance, context: Context & { expor
       db,
       rows.flatMap(({ payment }) => (payment && payment.refundAmount > 0 ? [payment.id] : [])),
     )
-    const told = { origin, refunds, parkings: await findSessions(db, rows), now: context.clock.now() }
+    const parkings = await findSessions(db, rows)
+    const told = { origin, refunds, parkings, now: context.clock.now(), language: languageOf(request) }
     return { result: rows.map((row) => describe(row, told)) }
   })
 
@@ -164,16 +174,9 @@ export function serveOperations(app: FastifyInstance, context: Context & { expor
     }
   }
 
-  function describe(
-    row: HistoryRow,
-    {
-      origin,
-      refunds,
-      parkings,
-      now,
-    }: { origin: string; refunds: readonly RefundRow[]; parkings: ReadonlyMap<number, SessionRow>; now: Instant },
-  ): Record<string, unknown> {
+  function describe(row: HistoryRow, { origin, refunds, parkings, now, language }: Told): Record<string, unknown> {
     const { payment, tariff, startsAt, endsAt, plate } = row
+    const messages = messagesOf(language)
     const parking = parkings.get(row.orderNumber)
     const past = parking?.corrections ?? []
     const correctable = parking ? correctableNow(city, parking, now) : []
@@ -188,9 +191,9 @@ export function serveOperations(app: FastifyInstance, context: Context & { expor
       duration: row.minutes,
       zone: row.zone,
       parking: row.parkingCode,
-      tariff: tariff === null ? null : messages.format('tariffPerHour', { sum: formatSum(tariff, 'ru') }),
+      tariff: tariff === null ? null : messages.format('tariffPerHour', { sum: formatSum(tariff, language) }),
       transport: plate === null ? null : { numberTs: plate },
-      resolution: row.resolution,
+      resolution: describeResolution(row, messages),
       sum: toWireMoney(row.sum),
       sumSale: toWireMoney(row.sumSale),
       driverPhone: row.driverPhone,

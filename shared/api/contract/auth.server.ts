@@ -27,7 +27,7 @@ const captcha = {
 
 const signIn = {
   refusal: captchaRefusal,
-  errors: ['ValidationError', ...SIGN_IN_ERRORS],
+  errors: ['ValidationError', ...SIGN_IN_ERRORS.filter((name) => name !== 'Request error')],
   answer: createAnswerSchema({
     token: string().required().meta(says('the token of the new sign-in; every call of a driver carries it')),
   }),

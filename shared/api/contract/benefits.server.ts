@@ -27,9 +27,11 @@ const obstacle = () =>
 
 const vehicle = {
   numberTs: string().required().meta(says('plate without spaces; `#` is any vehicle')),
-  formatGrz: string().meta(
-    says('`Russian` for a Russian plate, `Foreign` for a foreign one; `rus` and `other` are read too', 'any format'),
-  ),
+  formatGrz: string()
+    .oneOf(['Russian', 'Foreign'])
+    .meta(
+      says('`Russian` for a Russian plate, `Foreign` for a foreign one; `rus` and `other` are read too', 'any format'),
+    ),
   category: string().meta(says('category of the vehicle, `A`, `B`, `C`, `D` or `M`', 'any category')),
 }
 

@@ -23,11 +23,13 @@ export const driverSession = object({
     numberTs: string()
       .required()
       .meta(says('plate without spaces', undefined, { also: ['number', 'transport'] })),
-    formatGrz: string().meta(
-      says('`Russian` for a Russian plate, `Foreign` for a foreign one; `rus` and `other` are read too', 'rus', {
-        also: ['numberFormat'],
-      }),
-    ),
+    formatGrz: string()
+      .oneOf(['Russian', 'Foreign'])
+      .meta(
+        says('`Russian` for a Russian plate, `Foreign` for a foreign one; `rus` and `other` are read too', 'rus', {
+          also: ['numberFormat'],
+        }),
+      ),
     category: string().meta(says('category of the vehicle, `A`, `B`, `C`, `D` or `M`', 'B')),
   })
     .required()

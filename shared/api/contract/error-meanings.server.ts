@@ -32,7 +32,9 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string | NotAnswered>> =
   AccountNotFound: {
     whyNot: 'The token’s account is gone. The reference server ends the tokens with the account: `TokenNotFound`.',
   },
-  'Request error': 'Signing in failed in the city itself; the reference server says `UnknownError`, as everywhere.',
+  'Request error': {
+    whyNot: 'Signing in failed in the city itself; the reference server says `UnknownError`, as everywhere.',
+  },
   error: 'Signing in did not work; of a social sign-in, its token is not good or it is not offered.',
   UnregistredAccount: 'No account goes with this social sign-in.',
   IncorrectLogin: 'Wrong login, password or contract number; it does not say which.',

@@ -1,29 +1,20 @@
 import { array, number, object, string } from 'yup'
-import { DETAIL_ZOOM, FARTHEST_TILE } from '../../domain/map-tile.ts'
 import { createAnswerSchema, describeCalls } from './call.server.ts'
 import { says } from './meaning.server.ts'
-import { exampleFeature, mapFeature, mapKinds } from './map.server.ts'
+import { exampleFeature, mapFeature, mapKinds, tileNumber, tileZoom } from './map.server.ts'
 import * as rows from './map-tile.ts'
 
 const degrees = (most: number) => number().required().min(-most).max(most)
 const side = (from: string) =>
-  number()
+  tileNumber()
     .required()
-    .integer()
-    .min(0)
-    .max(2 ** DETAIL_ZOOM - 1)
     .meta(says(`number of the tile from the ${from}, as in the tiles of every web map`))
 
 export const mapTileCalls = describeCalls('map-tile', rows, {
   getMapTile: {
     summary: 'The objects of one tile, kept for an hour; asked only where `getMap` has `tiles`, at the path it says',
     input: object({
-      z: number()
-        .required()
-        .integer()
-        .min(FARTHEST_TILE)
-        .max(DETAIL_ZOOM)
-        .meta(says('zoom of the tile: 15 has every object by itself, 13 and 14 have groups')),
+      z: tileZoom().required().meta(says('zoom of the tile: 15 has every object by itself, 13 and 14 have groups')),
       x: side('west'),
       y: side('north'),
     }),
@@ -79,8 +70,16 @@ export const mapTileCalls = describeCalls('map-tile', rows, {
       latitude: number()
         .min(-90)
         .max(90)
-        .meta(says('degrees north of where distances count from, WGS 84', 'of the city’s middle')),
-      longitude: number().min(-180).max(180).meta(says('degrees east', 'of the city’s middle')),
+        .meta(
+          says(
+            'degrees north of where distances count from, WGS 84, four digits after the point',
+            'of the city’s middle',
+          ),
+        ),
+      longitude: number()
+        .min(-180)
+        .max(180)
+        .meta(says('degrees east, four digits after the point', 'of the city’s middle')),
       filters: string()
         .max(400)
         .meta(

@@ -1,5 +1,5 @@
 import type { LonLat, MapBounds } from '../../domain/coordinates.ts'
-import { parsePoint } from '../../domain/coordinates.ts'
+import { parsePoint, PERSON_DIGITS } from '../../domain/coordinates.ts'
 import type { MapFeatures } from '../../domain/map-features.ts'
 import type { MapFilter } from '../../domain/map-object.ts'
 import type { TileAddress } from '../../domain/map-tile.ts'
@@ -11,7 +11,7 @@ import { readGroups } from './map-groups.ts'
 export interface FindQuestion {
   /** What was typed; empty for what is nearest. */
   query: string
-  /** Where distances count from. */
+  /** Where distances count from: the person, where the page knows. */
   point: LonLat
   /** What is shown; empty for everything. */
   filters: readonly MapFilter[]
@@ -87,8 +87,8 @@ export const findOnMap: Call<FindQuestion | { code: string }, FoundOnMap> = {
     const { query, point, filters, most } = question
     return {
       query: query === '' ? undefined : query,
-      latitude: point[1].toFixed(5),
-      longitude: point[0].toFixed(5),
+      latitude: point[1].toFixed(PERSON_DIGITS),
+      longitude: point[0].toFixed(PERSON_DIGITS),
       filters: filters.length === 0 ? undefined : filters.join(','),
       count: most,
     }

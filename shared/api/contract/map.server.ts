@@ -1,6 +1,7 @@
 import { array, boolean, mixed, number, object, string } from 'yup'
 import { createAnswerSchema, createTimeSchema, describeCalls } from './call.server.ts'
 import { says } from './meaning.server.ts'
+import { DETAIL_ZOOM, FARTHEST_TILE } from '../../domain/map-tile.ts'
 import * as rows from './map.ts'
 import { priceRow } from './zones.server.ts'
 
@@ -98,12 +99,16 @@ export const mapKinds = array(
   }),
 )
 
-const tilePlace = (missing: string) =>
-  object({
-    z: number().integer().meta(says('zoom of a tile, as `getMapTile` has it', missing)),
-    x: number().integer().min(0).meta(says('its number from the west', missing)),
-    y: number().integer().min(0).meta(says('its number from the north', missing)),
-  })
+/** The zoom of a tile. */
+export const tileZoom = () => number().integer().min(FARTHEST_TILE).max(DETAIL_ZOOM)
+/** The number of a tile, from the west or from the north. */
+export const tileNumber = () =>
+  number()
+    .integer()
+    .min(0)
+    .max(2 ** DETAIL_ZOOM - 1)
+
+const WHOLE_CITY = 'the whole city is answered'
 
 /** One parking, as examples have it. */
 export const exampleFeature = {
@@ -183,7 +188,11 @@ export const mapCalls = describeCalls('map', rows, {
     },
   },
   getOccupancy: {
-    input: tilePlace('the whole city is answered'),
+    input: object({
+      z: tileZoom().meta(says('zoom of a tile, as `getMapTile` has it; all three or none', WHOLE_CITY)),
+      x: tileNumber().meta(says('its number from the west', WHOLE_CITY)),
+      y: tileNumber().meta(says('its number from the north', WHOLE_CITY)),
+    }),
     errors: ['ValidationError'],
     summary: 'Free places now, apart because they change often; of one tile, or of the whole city',
     answer: createAnswerSchema({

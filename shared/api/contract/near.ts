@@ -1,4 +1,4 @@
-import type { LonLat } from '../../domain/coordinates.ts'
+import { type LonLat, PERSON_DIGITS } from '../../domain/coordinates.ts'
 import type { Call } from './call.ts'
 import { readNumber, readReadableResults, readText } from './decoding.ts'
 
@@ -8,9 +8,6 @@ export interface NearPlace {
   distance: number
 }
 
-/** Degrees to some ten metres: nearer nobody has to know where a person is. */
-const DIGITS = 4
-
 /** The places that can be paid for around a point, the nearest first. */
 export const getNearPlaces: Call<{ point: LonLat }, NearPlace[]> = {
   name: 'getNearPlaces',
@@ -19,8 +16,8 @@ export const getNearPlaces: Call<{ point: LonLat }, NearPlace[]> = {
   body: 'query',
   token: 'none',
   encode: ({ point: [longitude, latitude] }) => ({
-    latitude: latitude.toFixed(DIGITS),
-    longitude: longitude.toFixed(DIGITS),
+    latitude: latitude.toFixed(PERSON_DIGITS),
+    longitude: longitude.toFixed(PERSON_DIGITS),
   }),
   decode: (answer) =>
     readReadableResults(answer, (row) => ({ code: readText(row, 'code'), distance: readNumber(row, 'distance') })),

@@ -172,6 +172,11 @@ export const getProfileNoBalance: Call<void, Profile> = {
   path: '/api/profile/get-profile-v6',
 }
 
+/** `call`, `getProfileNoBalance`, for a city that knows no version but those before it. */
+export function orBefore(call: typeof getProfileNoBalance): Call<void, Profile> {
+  return { ...call, aliases: [getProfile.path, ...(getProfile.aliases ?? [])] }
+}
+
 /** `call`, `getProfile`, at the version that the city's entry names (readings gB-04); it may name none that there is. */
 export function atVersion(call: typeof getProfile, version: number): Call<void, Profile> {
   const newestFirst = [getProfileNoBalance.path, call.path, ...(call.aliases ?? [])]

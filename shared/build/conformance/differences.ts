@@ -22,6 +22,11 @@ export const DIFFERENCES = {
     says: 'The call is answered with HTTP 404. The elements that make it do not work with this backend; the others do.',
     mend: 'Serve it, or do not embed those elements: the page “Calls of the elements” says which they are.',
   },
+  'entry-missing': {
+    severity: 'info',
+    says: 'The city has no entry of its own: `/city.json` is answered with HTTP 404. Elements that name this backend by `api` show no name of the city, offer no social sign-in, and send no `Idempotency-Key`.',
+    mend: 'Serve it, as “The city’s entry” of the OpenAPI document says. Where every page finds the city in `cities.json`, nothing has to be done.',
+  },
   'unknown-path-answered': {
     severity: 'error',
     says: 'A path that does not exist is not answered with HTTP 404.',
@@ -185,7 +190,7 @@ export const DIFFERENCES = {
   'cors-expose': {
     severity: 'error',
     says: 'A page of another site cannot read a header that the elements need.',
-    mend: 'Access-Control-Expose-Headers: Date, Retry-After. By Date an element counts down, by Retry-After it waits.',
+    mend: 'Access-Control-Expose-Headers: Date, Retry-After. By Date an element counts down, by Retry-After the sign-in says how long to wait.',
   },
   'cors-vary': {
     severity: 'warning',
@@ -206,6 +211,11 @@ export const DIFFERENCES = {
     severity: 'error',
     says: 'The answer has no readable `Date` header.',
     mend: 'Send it: a countdown goes by the server’s time, as clocks of phones are wrong.',
+  },
+  'retry-missing': {
+    severity: 'warning',
+    says: 'HTTP 429 comes without a `Retry-After` of whole seconds.',
+    mend: 'Send it with every limit: by it the sign-in says how long to wait.',
   },
   'cache-tag': {
     severity: 'warning',

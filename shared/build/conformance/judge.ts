@@ -20,7 +20,7 @@ export interface Judged {
 const TOKEN_NAMES: readonly string[] = ['TokenNotFound', 'TokenExpired']
 /** What every element asks. */
 export const CORE: ReadonlySet<string> = new Set(['getOptions', 'getSettings', 'getZones'])
-/** An element counts down by the one, and waits by the other. */
+/** An element counts down by the one; by the other the sign-in says how long to wait. */
 const READ_HEADERS = ['date', 'retry-after']
 
 /**
@@ -134,10 +134,14 @@ function checkStatusWord(json: Json, tell: Tell): boolean {
   return false
 }
 
-function checkHeaders(row: ServerCall, { headers, request }: Reply, { findings, origin }: Judged): void {
-  const { call } = row
+/** Judges whether a page of another site may read an answer. */
+export function checkOrigin(
+  call: string,
+  { headers, request }: Reply,
+  { findings, origin }: Pick<Judged, 'findings' | 'origin'>,
+): void {
   const tell = (code: DifferenceCode, field: string, found: string, expected: string) =>
-    findings.add({ code, call: call.name, field, found, expected, request })
+    findings.add({ code, call, field, found, expected, request })
   const value = (name: string) => headers.get(name) ?? ''
   const allowed = value('access-control-allow-origin')
   if (allowed !== origin && allowed !== '*')
@@ -146,12 +150,22 @@ function checkHeaders(row: ServerCall, { headers, request }: Reply, { findings, 
   else if (!splitList(value('vary')).includes('origin')) tell('cors-vary', 'Vary', value('vary') || 'nothing', 'Origin')
   if (value('access-control-allow-credentials') === 'true')
     tell('cors-credentials', 'Access-Control-Allow-Credentials', 'true', 'nothing')
+}
+
+function checkHeaders({ call }: ServerCall, reply: Reply, about: Judged): void {
+  checkOrigin(call.name, reply, about)
+  const { headers, request, status } = reply
+  const tell = (code: DifferenceCode, field: string, found: string, expected: string) =>
+    about.findings.add({ code, call: call.name, field, found, expected, request })
+  const value = (name: string) => headers.get(name) ?? ''
   const exposed = splitList(value('access-control-expose-headers'))
   for (const header of READ_HEADERS) {
     if (exposed.includes(header) || exposed.includes('*')) continue
     tell('cors-expose', 'Access-Control-Expose-Headers', exposed.join(', ') || 'nothing', header)
   }
   if (Number.isNaN(Date.parse(value('date')))) tell('date-missing', 'Date', value('date') || 'nothing', 'the time')
+  if (status === 429 && !/^\d+$/.test(value('retry-after')))
+    tell('retry-missing', 'Retry-After', value('retry-after') || 'nothing', 'whole seconds')
   const isOwn = call.method !== 'GET' || call.token !== 'none'
   const control = value('cache-control')
   if (isOwn && !/no-store/i.test(control)) tell('cache-private', 'Cache-Control', control || 'nothing', 'no-store')

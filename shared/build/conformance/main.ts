@@ -10,13 +10,13 @@ import { toJUnit } from './report-junit.ts'
 import { toReportPage } from './report-page.ts'
 import { toReportText } from './report-text.ts'
 import { countBySeverity } from './report.ts'
-import { rowOf } from './rows.ts'
+import { askedAs } from './rows.ts'
 import { runConformance } from './run.ts'
 
 async function main(): Promise<void> {
   const asked = readOrEnd(() => readArguments(process.argv.slice(2)))
   const accounts = readOrEnd(() => (asked.accounts === null ? {} : readAccounts(readFileSync(asked.accounts, 'utf8'))))
-  readOrEnd(() => asked.only.map(rowOf))
+  readOrEnd(() => asked.only.map(askedAs))
   const api = await addressOf(asked)
   const { origin, level, docs, only, folder } = asked
   const report = await runConformance({

@@ -5,6 +5,7 @@ import type { Accounts } from './accounts.ts'
 import { createWire, type Wire } from './ask.ts'
 import { expectOk, type Judged } from './judge.ts'
 import { checkGeneral } from './general.ts'
+import { checkOwnEntry } from './own-entry.ts'
 import { checkPrices } from './prices.ts'
 import { checkPaying } from './paying.ts'
 import { type Known, textOf } from './probe.ts'
@@ -80,6 +81,7 @@ export async function runConformance(options: RunOptions): Promise<Report> {
   run.tokens.guest = textOf((await run.known.answer('guestCost')) ?? {}, 'token')
   if (accounts.driver && needs(run, 'driver')) run.tokens.driver = await signIn(run, 'login', accounts.driver)
   if (accounts.firm && needs(run, 'firm')) run.tokens.firm = await signIn(run, 'loginCorp', accounts.firm)
+  await checkOwnEntry(run)
   await runProbes(run, PUBLIC_PROBES)
   await runProbes(run, SIGNED_IN_PROBES)
   await checkPrices(run)

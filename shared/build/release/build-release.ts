@@ -116,11 +116,13 @@ async function buildPrice({ root, plugins, dir, elements }: Release, tag: string
   const element = elements.found().find(({ contract }) => contract.tag === tag)
   if (!element) return
   const input = 'virtual:price'
+  const rows = readLanguages(root).map((language) => [language, readWords(root, language, 'parking')['price.local']])
+  const states = Object.fromEntries(rows) as Record<string, string>
   const code = await bundleOne({
     root,
     input,
     format: 'es',
-    plugins: [moduleOf(input, priceModule(element, root)), ...plugins()],
+    plugins: [moduleOf(input, priceModule(element, { root, states })), ...plugins()],
     define: {},
   })
   writeInto(dir, `early/${priceName(tag)}`, code)
@@ -214,12 +216,13 @@ function readPublished(root: string, version: string): ReturnType<typeof toRelea
 /** The two texts that the loader says before any language can be loaded. */
 function readEmergencyMessages(root: string): [string, string, string][] {
   return readLanguages(root).map((language) => {
-    const { network, retry } = JSON.parse(readFileSync(join(root, 'locales', language, 'emergency.json'), 'utf8')) as {
-      network: string
-      retry: string
-    }
+    const { network = '', retry = '' } = readWords(root, language, 'emergency')
     return [language, network, retry]
   })
+}
+
+function readWords(root: string, language: string, name: string): Readonly<Record<string, string>> {
+  return JSON.parse(readFileSync(join(root, 'locales', language, `${name}.json`), 'utf8')) as Record<string, string>
 }
 
 /** Russian, the fallback, first. */

@@ -1,5 +1,6 @@
 import type { ServerCall } from '../../api/contract/call.server.ts'
 import { CALLS } from '../../api/contract/calls.server.ts'
+import { OWN_ENTRY } from '../../api/contract/own-entry.server.ts'
 import { callsOf } from '../reference/element-calls.ts'
 import type { ElementDoc } from '../reference/element-doc.ts'
 import { toCode, toTable } from './html.ts'
@@ -46,16 +47,16 @@ export function toCallsPage(elements: readonly ElementDoc[]): Page {
     toGroups(CALLS.filter((row) => calls.has(row.call.name) && !common.includes(row))),
   ])
   const others = CALLS.filter(({ call }) => !used.some(({ calls }) => calls.has(call.name)))
-  const paths = CALLS.map(({ call, summary }) => [
-    `<code id="${call.name}">${call.name}</code>`,
-    toCode(`${call.method} ${call.path}`),
-    summary,
+  const paths = [OWN_ENTRY, ...CALLS.map(({ call, summary }) => ({ ...call, summary }))].map((one) => [
+    `<code id="${one.name}">${one.name}</code>`,
+    toCode(`${one.method} ${one.path}`),
+    one.summary,
   ])
   const sections = [
     {
       id: 'elements',
       title: 'What each element asks',
-      html: `<p>Every element may ask ${common.map(toLink).join(' and ')}; beside them:</p>${toTable(['Element', 'Calls'], rows)}`,
+      html: `<p>Every element may ask ${common.map(toLink).join(' and ')}, and with <code>api</code> the city’s own entry (${toCode(OWN_ENTRY.name)}, ${toCode(OWN_ENTRY.path)}); beside them:</p>${toTable(['Element', 'Calls'], rows)}`,
     },
     { id: 'others', title: 'What no element asks', html: `<p>${others.map(toLink).join(', ')}</p>` },
     { id: 'paths', title: 'The calls', html: toTable(['Call', 'Path', 'What it is'], paths) },

@@ -6,6 +6,7 @@ import { isUsable, UNUSABLE } from '../../domain/safe-url.ts'
 import { AnnounceContext } from '../../ui/announcer.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { comeIntoSight } from '../../ui/come-into-sight.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -184,10 +185,4 @@ function Screen({ checkout, step, hasPressed, title, children }: ScreenProps) {
       </Card>
     </div>
   )
-}
-
-/** On a long page of a partner the browser has come back to its top. */
-function comeIntoSight(box: HTMLElement): void {
-  box.scrollIntoView({ block: 'start' })
-  box.focus({ preventScroll: true })
 }

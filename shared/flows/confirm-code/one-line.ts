@@ -1,4 +1,4 @@
-/** A phone as it stands in a sentence: never broken at its blanks and hyphens. */
-export function toOneLine(phone: string): string {
-  return phone.replaceAll(' ', '\u00A0').replaceAll('-', '\u2011')
+/** A phone or a plate as it stands in a sentence: never broken at its blanks and hyphens. */
+export function toOneLine(text: string): string {
+  return text.replaceAll(' ', '\u00A0').replaceAll('-', '\u2011')
 }

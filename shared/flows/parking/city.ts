@@ -13,8 +13,10 @@ export type CityState = Async<CityData> | { status: 'off' }
 /** The city of a form, as it is being loaded. */
 export interface City {
   $state: ReadableAtom<CityState>
-  /** The city's name by language. */
+  /** The city's name by language; empty while it is not known, and where the city has none (readings gB-24). */
   $names: ReadableAtom<Readonly<Record<string, string>>>
+  /** Whether the name may still come. */
+  $isNameAwaited: ReadableAtom<boolean>
   data(): CityData | null
   /** The same where it must be there, as after the form was shown; throws otherwise. */
   needData(): CityData
@@ -72,6 +74,7 @@ export function createCity(scope: Scope, { audience, isOff }: CityOptions): City
   return {
     $state,
     $names: computed(scope.$city, (city) => (city.status === 'ready' ? city.value.nameForShow : {})),
+    $isNameAwaited: computed(scope.$city, ({ status }) => status === 'idle' || status === 'loading'),
     data,
     needData() {
       const loaded = data()

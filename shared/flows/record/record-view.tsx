@@ -38,7 +38,7 @@ export interface ActionMessages {
   text: string
   yes: string
   done: string
-  /** What is done cannot be taken back: the button that does it looks so. */
+  /** What is done takes something away: the button that does it looks so. */
   isDangerous?: boolean
 }
 

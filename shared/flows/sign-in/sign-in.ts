@@ -160,7 +160,7 @@ export function createSignIn(options: SignInOptions): SignIn {
     // What was read from one picture is no answer to the next (entry.md section 4).
     form.change({ captcha: '' })
     if (refusal) captcha.put(refusal.captcha)
-    const wait = refusal?.retryAfterSeconds ?? null
+    const wait = refusal?.retryAfterSeconds ?? error.retryAfterSeconds
     $refusal.set({ code: error.code, waitMinutes: wait === null ? null : Math.max(1, Math.ceil(wait / 60)) })
   }
 

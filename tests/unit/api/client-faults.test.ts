@@ -5,7 +5,7 @@ import { createClient, type CallOptions, type ClientEnvironment } from '../../..
 import type { Call } from '../../../shared/api/contract/call.ts'
 import { openResult, readMoney } from '../../../shared/api/contract/decoding.ts'
 import { createTestBrowser } from '../../support/environment.ts'
-import { answerJson, startFaultServer, type FaultServer } from './fault-server.ts'
+import { answer, answerJson, startFaultServer, type FaultServer } from './fault-server.ts'
 import { FAULTS } from './faults.ts'
 
 const PATH = '/api/asked/v1'
@@ -127,6 +127,20 @@ describe('a failing call', () => {
     server.on(PATH, answerJson(json, { status: 429 }))
     const error = await fail(asked)
     expect(error).toMatchObject({ code: 'LoginTryLimit', httpStatus: 429, serverText: 'Слишком часто', answer: json })
+  })
+
+  it.each([
+    ['40', 40],
+    ['0', 0],
+    ['Wed, 21 Oct 2026 07:28:00 GMT', null],
+    ['-1', null],
+    [null, null],
+  ])('keeps of Retry-After the whole seconds: %s is %s', async (sent, seconds) => {
+    const headers = sent === null ? {} : { 'retry-after': sent }
+    for (const body of ['{"status":"error"}', '<h1>busy</h1>']) {
+      server.on(PATH, answer(body, { status: 503, headers }))
+      expect(await fail(asked)).toMatchObject({ code: 'server', httpStatus: 503, retryAfterSeconds: seconds })
+    }
   })
 })
 

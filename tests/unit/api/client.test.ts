@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClient, type ClientEnvironment } from '../../../shared/api/client.ts'
 import type { Call, Json } from '../../../shared/api/contract/call.ts'
+import { getOperations } from '../../../shared/api/contract/operations.ts'
 import { AppError } from '../../../shared/api/app-error.ts'
 import { createTestBrowser } from '../../support/environment.ts'
 import { answer, answerJson, startFaultServer, type FaultServer } from './fault-server.ts'
@@ -161,6 +162,31 @@ describe('an older city', () => {
     await client.call(order, {})
     await client.call(order, {})
     expect(server.seen.slice(before).map(({ path }) => path)).toEqual([order.path, '/api/pay', '/api/pay'])
+  })
+
+  it('is asked by the older method of an older name, with the fields in the query', async () => {
+    server.on(getOperations.path, bare404)
+    server.on('/api/profile/get-operations-v2', answerJson({ status: 'ok', result: [] }))
+    const { client } = open()
+    const before = server.seen.length
+    const wanted = {
+      bounds: { from: null, to: null },
+      type: 'refill',
+      orderNumber: '1001',
+      timeZone: 'Europe/Moscow',
+      cursor: null,
+    } as const
+    expect(await client.call(getOperations, wanted, { token: 'secret' })).toEqual([])
+    expect(await client.call(getOperations, wanted, { token: 'secret' })).toEqual([])
+    const asked = server.seen.slice(before)
+    expect(asked.map(({ method, path, body }) => [method, path, body])).toEqual([
+      ['POST', getOperations.path, ''],
+      ['GET', '/api/profile/get-operations-v2', ''],
+      ['GET', '/api/profile/get-operations-v2', ''],
+    ])
+    expect(asked.map(({ query }) => [query.get('Operation'), query.get('OrderNumber'), query.get('token')])).toEqual(
+      asked.map(() => ['refill', '1001', 'secret']),
+    )
   })
 
   it('is asked by every name again where none was known', async () => {

@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encodeForm, encodeQuery, type Fields, fillPath } from '../../../shared/api/contract/call.ts'
 import type { ServerCall } from '../../../shared/api/contract/call.server.ts'
 import { CALLS } from '../../../shared/api/contract/calls.server.ts'
+import { getOperations } from '../../../shared/api/contract/operations.ts'
+import { operations } from '../../../demo/backend/database/payment-schema.ts'
 import { startJudgedBackend } from '../../support/conformance.ts'
-import { START_MS, startBackend, type TestBackend } from '../../support/backend.ts'
+import { START_MS, startBackend, type TestBackend, WEDNESDAY } from '../../support/backend.ts'
 import { ACCOUNTS } from '../../support/driver.ts'
 import { createGuest } from '../../support/guest.ts'
 import { createPayingDriver } from '../../support/paying-driver.ts'
@@ -130,6 +133,58 @@ describe('a word beside an ok', () => {
       ['ParkingSessionWasFree', 'Сейчас парковка бесплатна: платить не нужно.'],
       ['ParkingSessionWasFree', 'Parking is free now: there is nothing to pay.'],
     ])
+  })
+})
+
+describe('the history', () => {
+  it('tells tariffs and decisions in the asked language, and what was written before as it stands', async () => {
+    await backend.reset()
+    const person = await createPayingDriver(backend)
+    const decisions = ['resolutionTaken', 'resolutionUnpaid', 'resolutionGivenUp', 'Подтверждено', null]
+    await backend.database.db.insert(operations).values(
+      decisions.map((resolution, index) => ({
+        orderNumber: 900_000 + index,
+        accountId: person.accountId,
+        city: 'probe',
+        type: 'payment' as const,
+        status: 'cancel' as const,
+        dateOperation: WEDNESDAY - index,
+        tariff: 6050,
+        sum: 6050,
+        resolution,
+      })),
+    )
+    const ask = async (fields: Fields, accepted: string) => {
+      const { path, method } = getOperations
+      const url = `/probe${path}${encodeQuery({ token: person.token, ...fields })}`
+      const answer = await backend.app.inject({ method, url, headers: { 'accept-language': accepted } })
+      const rows = (answer.json() as { result: Record<string, unknown>[] }).result
+      return rows.filter(({ tariff }) => tariff).map(({ tariff, resolution }) => [tariff, resolution])
+    }
+    const english = [
+      'Another payment has paid for this time',
+      'Not paid in time',
+      'Cancelled by the driver',
+      'Подтверждено',
+      undefined,
+    ].map((text) => ['60.50\u00A0₽ per hour', text])
+    expect(await ask({}, 'en')).toEqual(english)
+    expect(await ask({ lang: 'en' }, 'ru')).toEqual(english)
+    expect(await ask({}, 'ru')).toEqual(
+      ['Это время оплачено другим платежом', 'Не оплачена в срок', 'Отменена водителем', 'Подтверждено', undefined].map(
+        (text) => ['60,50\u00A0₽ в час', text],
+      ),
+    )
+  })
+
+  it('keeps of a parking that was not paid in time the decision, not its words', async () => {
+    await backend.reset()
+    const person = await createPayingDriver(backend, { email: 'empty@demo.example' })
+    await person.start({ method: 'bankCard' })
+    backend.setNow(WEDNESDAY + 86_400_000)
+    await backend.tick()
+    const [line] = await backend.database.db.select().from(operations).where(eq(operations.accountId, person.accountId))
+    expect(line).toMatchObject({ status: 'cancel', resolution: 'resolutionUnpaid' })
   })
 })
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { driverRenew } from '../../../shared/api/contract/driver-order.ts'
 import { driverPaymentStatus, refillBalance } from '../../../shared/api/contract/driver-payment.ts'
+import { getOperations } from '../../../shared/api/contract/operations.ts'
 import { outbox, payments, sessions, type PaymentRow } from '../../../demo/backend/database/schema.ts'
 import { operations } from '../../../demo/backend/database/payment-schema.ts'
 import { findToAsk, nextQuestion } from '../../../demo/backend/payment/settle/questions.ts'
@@ -195,9 +196,17 @@ describe('an order of which the bank took another sum', () => {
         type: 'refill',
         status: 'error',
         sum: 30_000,
-        resolution: expect.stringContaining('30\u00A0000,00\u00A0₽ вместо 300,00\u00A0₽'),
+        resolution: 'refundedAmount',
       },
     ])
+    for (const [language, words] of [
+      ['ru', '30\u00A0000,00\u00A0₽ вместо 300,00\u00A0₽'],
+      ['en', '30,000.00\u00A0₽'],
+    ] as const) {
+      const inLanguage = { ...getOperations, encode: () => ({ lang: language }) }
+      const { body } = await driver.send(inLanguage, undefined)
+      expect(body['result'][0].resolution).toContain(words)
+    }
     await expectLevel(backend, 'probe')
   })
 

@@ -164,7 +164,7 @@ describe('a receipt', () => {
     expect((await get(findReceipt.path, { number: 'x' }))['errorName']).toBe('ValidationError')
     const answers = await Promise.all(Array.from({ length: 31 }, () => get(findReceipt.path, { number: 1 })))
     expect(
-      answers.some((answer) => answer['message'] === 'Слишком много попыток. Подождите минуту и попробуйте ещё раз.'),
+      answers.some((answer) => answer['message'] === 'Слишком много попыток. Подождите немного и попробуйте ещё раз.'),
     ).toBe(true)
   })
 })

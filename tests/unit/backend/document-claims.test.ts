@@ -116,6 +116,23 @@ describe('as the document says', () => {
     expect((sent.json() as { token?: string }).token ?? own).toBe(own)
   })
 
+  it('a request that no element sends is refused under the status that HTTP has for it; a preflight has no body', async () => {
+    const url = `/probe${guestCost.path}`
+    const send = async (type: string, payload: string) => {
+      const answer = await backend.app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } })
+      return [answer.statusCode, answer.json().status, answer.json().errorName]
+    }
+    expect([
+      await send('application/json', '{"zone":'),
+      await send('application/x-www-form-urlencoded', `zone=${'1'.repeat(65_536)}`),
+      await send('text/csv', 'zone;101'),
+    ]).toEqual([400, 413, 415].map((status) => [status, 'error', 'ValidationError']))
+    const [origin = ''] = backend.context.cities[0]?.data.entry.allowedOrigins ?? []
+    const headers = { origin: origin.replace(':*', ':5000'), 'access-control-request-method': 'POST' }
+    const preflight = await backend.app.inject({ method: 'OPTIONS', url, headers })
+    expect([preflight.statusCode, preflight.body]).toEqual([204, ''])
+  })
+
   it('what a switch turns off is calls that there are, and that no other element asks', { timeout: START_MS }, () => {
     const options = resultOf(optionsCalls.getOptions.answer)['properties'] as object
     const known = [...readSettingKeys(), ...readEntryKeys()].map(({ name }) => name).concat(Object.keys(options))

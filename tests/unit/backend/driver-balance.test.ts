@@ -22,7 +22,7 @@ const HALF: Parameters<typeof createDriverWorld>[0] = {
       type: 'Многодетная семья',
       zone: '#',
       sale: 50,
-      transport: { mainTs: false, numberTs: 'К456МН77', formatGrz: 'Russian', category: 'B' },
+      transport: { mainTs: false, numberTs: 'К456МН77', formatGrz: 'rus', category: 'B' },
       orderNum: 'Z-1',
       startOf: '2025-01-01T00:00:00+03:00',
       endOf: '2025-03-12T16:00:00+03:00',
@@ -81,6 +81,9 @@ describe('a driver with money on the balance', () => {
         endsAt: Date.parse('2025-03-12T16:00:00+03:00'),
       },
     ])
+    const { body } = await world.driver.send(getBenefits, undefined)
+    // A city's file may have the short name; profile calls have the long one.
+    expect(body['result']).toMatchObject([{ transport: { numberTs: 'К456МН77', formatGrz: 'Russian' } }])
     const other = await createPayingDriver(world.backend, { email: 'empty@demo.example' })
     expect(await other.ask(getBenefits, undefined)).toEqual([])
     expect(

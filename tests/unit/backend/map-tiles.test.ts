@@ -1,10 +1,12 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createMapObjects } from '../../../demo/backend/map/map-answer.ts'
+import { createTileIndex } from '../../../demo/backend/map/tile-index.ts'
 import { getMap, getOccupancy } from '../../../shared/api/contract/map.ts'
 import { findOnMap, getMapTile } from '../../../shared/api/contract/map-tile.ts'
 import { getNearPlaces } from '../../../shared/api/contract/near.ts'
 import { getParkings } from '../../../shared/api/contract/zones.ts'
-import { fillPath } from '../../../shared/api/contract/call.ts'
+import { encodeQuery, fillPath } from '../../../shared/api/contract/call.ts'
 import { readFeature, type MapFeatures } from '../../../shared/domain/map-features.ts'
 import { MAP_FILTERS } from '../../../shared/domain/map-object.ts'
 import type { KindCount, TileAddress } from '../../../shared/domain/map-tile.ts'
@@ -19,12 +21,14 @@ const countOf = (kinds: readonly KindCount[]) => kinds.reduce((all, { count }) =
 describe('the map of a city with more than 20,000 objects', () => {
   let backend: TestBackend
   beforeAll(async () => {
-    backend = await startBackend({ cities: [createLargeCity()] })
+    backend = await startBackend({ cities: [createLargeCity()], limits: { find: { most: 20, seconds: 60 } } })
   }, START_MS)
   afterAll(() => backend.stop())
 
-  const get = (url: string, headers: Record<string, string> = {}) =>
-    backend.app.inject({ url: `/probe${url}`, headers })
+  let visitors = 0
+  // Each question comes from an address of its own.
+  const get = (url: string, headers: Record<string, string> = {}, remoteAddress = `10.0.0.${(visitors += 1)}`) =>
+    backend.app.inject({ url: `/probe${url}`, headers, remoteAddress })
   const ask = async (url: string) => (await get(url)).json()
   const pathOf = (tile: TileAddress) => fillPath(getMapTile.path, { ...tile })
   const read = async (tile: TileAddress) => getMapTile.decode(await ask(pathOf(tile)))
@@ -119,6 +123,55 @@ describe('the map of a city with more than 20,000 objects', () => {
     expect([...free.keys()].toSorted()).toEqual(codesOf(await read(tile)).toSorted())
     const whole = getOccupancy.decode(await ask(getOccupancy.path)).free
     for (const [code, count] of free) expect(whole.get(code)).toBe(count)
+  })
+
+  it('refuses free places of what is no tile, and of a part of its address', async () => {
+    const { z, x, y } = at(15)
+    const side = 2 ** 20
+    for (const fields of [
+      { z: 12, x: 1, y: 1 },
+      { z: 16, x: 1, y: 1 },
+      { z: 13, x: 9000, y: 1 },
+      // These would be keys of the tile above.
+      { z, x: x - 1, y: y + side },
+      { z, x: 0, y: x * side + y },
+      { z, x },
+      { x, y },
+      { z },
+    ])
+      expect(await ask(`${getOccupancy.path}${encodeQuery(fields)}`), JSON.stringify(fields)).toMatchObject({
+        status: 'error',
+        errorName: 'ValidationError',
+      })
+    const index = await createTileIndex(createMapObjects(backend.context.cities[0]!.data))
+    for (const tile of [at(13), at(14), at(15)]) {
+      const alias = { ...tile, x: tile.x - 1, y: tile.y + side }
+      expect([index.objectsOf(alias), index.groupsOf(alias)]).toEqual([[], []])
+    }
+  })
+
+  it('has one answer, with one tag, for all tiles that count nothing', async () => {
+    const tags = new Set<unknown>()
+    for (const x of [1, 2, 3])
+      tags.add((await get(`${getOccupancy.path}${encodeQuery({ z: 15, x, y: 1 })}`)).headers['etag'])
+    expect(tags.size).toBe(1)
+  })
+
+  it.each([
+    ['what is found', `${findOnMap.path}?code=100001`],
+    ['what is near', `${getNearPlaces.path}?latitude=55.7&longitude=37.6`],
+  ])('counts how often one address asks %s', async (what, url) => {
+    const statuses: number[] = []
+    for (let use = 0; use < 21; use += 1) statuses.push((await get(url, {}, `address of ${what}`)).statusCode)
+    expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([20, 429])
+    expect((await get(url)).statusCode).toBe(200)
+  })
+
+  it('is told where a person is to ten metres, and no nearer', () => {
+    const point: [number, number] = [37.6123456, 55.7123456]
+    const told = { latitude: '55.7123', longitude: '37.6123' }
+    expect(findOnMap.encode({ query: '', point, filters: [], most: 1 })).toMatchObject(told)
+    expect(getNearPlaces.encode({ point })).toMatchObject(told)
   })
 
   it('finds the nearest of the whole city, of what is shown alone', async () => {

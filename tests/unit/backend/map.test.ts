@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { WirePoint } from '../../../demo/cities/city-data.ts'
 import { loadCities, type City } from '../../../demo/cities/load-cities.ts'
 import { getMap, getOccupancy } from '../../../shared/api/contract/map.ts'
+import { findOnMap } from '../../../shared/api/contract/map-tile.ts'
 import { getNearPlaces } from '../../../shared/api/contract/near.ts'
 import { getParkings } from '../../../shared/api/contract/zones.ts'
 import { readFeature } from '../../../shared/domain/map-features.ts'
@@ -71,6 +72,11 @@ describe('the map of a city', () => {
     expect(near.map(({ distance }) => distance)).toEqual(near.map(({ distance }) => distance).toSorted((a, b) => a - b))
     expect((await ask({ latitude: '0', longitude: '0' })).json()).toEqual({ status: 'ok', result: [] })
     expect((await ask({ latitude: '91', longitude: 'x' })).json()).toMatchObject({ errorName: 'ValidationError' })
+  })
+
+  it('of a city whose page has everything is not looked through on the server', async () => {
+    const answer = await get(`${findOnMap.path}?query=101`)
+    expect(answer.json()).toMatchObject({ status: 'error', errorName: 'ValidationError' })
   })
 
   it('tells free places apart, for the last five minutes, never more than there are', async () => {

@@ -51,6 +51,28 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(properties)).toEqual(['fio', 'phone_number', 'inn'])
   })
 
+  it(
+    'has the city’s own entry, in the words of its schema and as the backend serves it',
+    async () => {
+      const { get } = document.paths['/city.json']
+      expect(get.responses['404'].description).toContain('neutral')
+      expect(document.components.schemas.Entry.required).toEqual(['city'])
+      expect(document.components.schemas.Entry.properties.idempotency).toMatchObject({
+        type: 'boolean',
+        default: false,
+      })
+      const backend = await startBackend({ cities: [createTestCity()] })
+      const served = await backend.app.inject({ url: '/probe/city.json' })
+      expect(served.json()).toEqual(get.responses['200'].content['application/json'].example)
+      const guide = document.info.description
+      expect(guide).toContain('GET {api}/city.json')
+      const link = /\[The schema of an entry\]\(([^)]+)\)/.exec(guide)?.[1]
+      expect(link).toBe('/docs/schemas/entry.schema.json')
+      await backend.stop()
+    },
+    START_MS,
+  )
+
   it('tells which errors a call may answer', () => {
     expect(document.paths['/api/payment/unregistered/start/v1'].post.description).toContain(
       'ParkingSessionAlreadyExists',

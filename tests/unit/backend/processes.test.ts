@@ -9,6 +9,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { lockFolder } from '../../../demo/backend/database/folder-lock.ts'
 import { encodeForm } from '../../../shared/api/contract/call.ts'
 import { startProcess, type BackendProcess } from '../../support/backend-process.ts'
+import { pressAtBank } from '../../support/visitor.ts'
 
 const LONG = 120_000
 const NOON = Date.parse('2026-11-18T13:00:10+03:00')
@@ -53,7 +54,7 @@ describe('the backend as a process on a folder', () => {
       await post(`${first.url}/demo/controls/clock`, { now: new Date(NOON).toISOString() })
       const { token } = await call(first, 'cost', WISH)
       const { paymentId, RedirectURL } = await call(first, 'start', { ...WISH, token })
-      await fetch(`${RedirectURL}/pay`, { method: 'POST', redirect: 'manual' })
+      await pressAtBank('pay', RedirectURL)
 
       const second = await start({ DATA_DIR: folder })
       expect(await second.ended).toBe(1)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createBoundedQueue } from '../../../demo/backend/account/bounded-queue.ts'
+import { createBoundedQueue } from '../../../demo/backend/http/bounded-queue.ts'
 import { hashPassword, isPassword } from '../../../demo/backend/account/password.ts'
 import { login } from '../../../shared/api/contract/auth.ts'
 import { START_MS, startBackend, type TestBackend } from '../../support/backend.ts'

@@ -254,6 +254,17 @@ it('every amount and duration of a request is in this table, and no other number
     // Where the person is, in degrees.
     'getNearPlaces.latitude',
     'getNearPlaces.longitude',
+    // The same, and how many objects are wanted.
+    'findOnMap.latitude',
+    'findOnMap.longitude',
+    'findOnMap.count',
+    // Where a tile of the map is.
+    'getMapTile.z',
+    'getMapTile.x',
+    'getMapTile.y',
+    'getOccupancy.z',
+    'getOccupancy.x',
+    'getOccupancy.y',
     'getNews.limit',
     'getNews.offset',
     // Which version of a vehicle the driver saw.

@@ -8,9 +8,11 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readProcessOptions } from '../../../demo/backend/process-options.ts'
 import { loadCity } from '../../../demo/cities/load-cities.ts'
+import type { Json } from '../../../shared/api/contract/call.ts'
 import type { Report } from '../../../shared/build/conformance/report.ts'
 import { BLOCKS, CITIES_FOLDER, OWN_FOLDER } from '../../../demo/guide/blocks.ts'
 import { toYourCityPage } from '../../../shared/build/site/your-city-page.ts'
+import { decodeOwnCity } from '../../../shared/stores/city-entry.ts'
 import { type BackendProcess, startProcess } from '../../support/backend-process.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -120,6 +122,16 @@ describe('a backend of one’s own, by the guide', () => {
       expect(BLOCKS.own.code).toContain(`node ${OWN_FOLDER}/main.mjs`)
       const list = await fetch(new URL('/cities.json', backend.url!))
       expect(await list.json()).toMatchObject({ cities: [{ city: 'novy', nameForShow: { ru: 'Новый' } }] })
+      // What the tag of the guide reads: by it paying calls carry their key.
+      const origin = 'https://museum.example'
+      const entry = await fetch(new URL('/city.json', backend.url!), { headers: { origin } })
+      expect(entry.headers.get('access-control-allow-origin')).toBe(origin)
+      expect(decodeOwnCity((await entry.json()) as Json, new URL(entry.url))).toMatchObject({
+        city: 'novy',
+        nameForShow: { ru: 'Новый', en: 'Novy' },
+        idempotency: true,
+        apiUrl: backend.url!.replace(/\/$/, ''),
+      })
       const { ownAccounts, ownJudge } = BLOCKS
       expect(await judge(folder, { accounts: ownAccounts.code, command: ownJudge.code, url: backend.url! })).toEqual([])
     },

@@ -1,6 +1,6 @@
 import { encodeForm, type Fields } from '../../../shared/api/contract/call.ts'
 import type { DifferenceCode } from '../../../shared/build/conformance/differences.ts'
-import { rowOf } from '../../../shared/build/conformance/rows.ts'
+import { askedAs } from '../../../shared/build/conformance/rows.ts'
 import type { ProxiedAnswer, ProxiedRequest, Proxy } from '../../support/conformance.ts'
 
 export interface Mutation {
@@ -99,8 +99,8 @@ export function seenIn(other: string, call: string, what: string, edit: (answer:
 }
 
 function isOf(name: string, { method, path }: ProxiedRequest): boolean {
-  const { call } = rowOf(name)
-  return path === call.path && (method === call.method || method === 'OPTIONS')
+  const asked = askedAs(name)
+  return path === asked.path && (method === asked.method || method === 'OPTIONS')
 }
 
 function readObject(text: string): Answer | null {

@@ -48,6 +48,21 @@ export const MUTATIONS: readonly Mutation[] = [
   edits('field-range', 'getNearPlaces', 'metres below zero', ({ result }) => (result[0].distance = -1)),
   edits('field-range', 'getZones', 'a price below zero', ({ result }) => (result[0].prices[0].price = -6000)),
   edits('field-format', 'getNews', 'a date in words', ({ result }) => (result[0].date = '13 марта 2025')),
+  // the city's own entry
+  answers('field-missing', 'getEntry', 'an entry without its code', (sent) =>
+    ok(sent, '{"nameForShow":{"ru":"Озёрный","en":"Ozyorny"}}'),
+  ),
+  answers('field-type', 'getEntry', 'a flag as text', (sent) => ok(sent, '{"city":"ozyorny","idempotency":"yes"}')),
+  answers('inconsistent', 'getEntry', 'a time zone of nowhere', (sent) =>
+    ok(sent, '{"city":"ozyorny","timeZone":"Ozyorny"}'),
+  ),
+  answers('cors-origin', 'getEntry', 'an entry that no other site may read', (sent) => {
+    const headers = new Headers(sent.headers)
+    headers.delete('access-control-allow-origin')
+    return { ...sent, headers }
+  }),
+  answers('not-json', 'getEntry', 'a page in its place', (sent) => ok(sent, '<html>')),
+  answers('entry-missing', 'getEntry', 'none, as it may be', (sent) => noAnswer(sent, 404, '')),
   // money
   edits('money-precision', 'guestCost', 'money as a float', (answer) => {
     for (const name of ['price', 'totalcost', 'priceRest']) answer[name] = 60.1 + 0.2
@@ -182,6 +197,11 @@ export const MUTATIONS: readonly Mutation[] = [
     headers.delete('authorization')
     return pass({ ...request, headers })
   }),
+  asks('token-place-refused', 'driverCost', 'no token in the body', (request, pass) => {
+    const body = new URLSearchParams(request.body)
+    body.delete('token')
+    return pass({ ...request, body: body.toString() })
+  }),
   asks('token-kind-accepted', 'driverSessions', 'a guest sees a driver’s', (request, pass, { driver }) => {
     const token = tokenOf(request)
     const isGuest = token !== null && token !== driver && token !== 'no-such-thing-0'
@@ -202,6 +222,11 @@ export const MUTATIONS: readonly Mutation[] = [
   header('cors-vary', 'getZones', 'vary', 'Accept-Encoding'),
   header('cors-credentials', 'getNews', 'access-control-allow-credentials', 'true'),
   header('date-missing', 'getSettings', 'date', null),
+  answers('retry-missing', 'sendLoginCode', 'a limit without its time', (sent, { method }) =>
+    method === 'OPTIONS'
+      ? sent
+      : { ...ok(sent, '{"status":"error","errorName":"LimitSMS","message":"Too many"}'), status: 429 },
+  ),
   // caches
   header('cache-private', 'getProfile', 'cache-control', 'public, max-age=60'),
   header('cache-private', 'guestCost', 'cache-control', null),

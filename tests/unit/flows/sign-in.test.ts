@@ -101,6 +101,25 @@ describe('signing in', () => {
     }
   })
 
+  it('says how long to wait where a server in front of the city limits, as its header says', async () => {
+    for (const [seconds, waitMinutes] of [
+      ['840', 14],
+      ['5', 1],
+      [null, null],
+    ] as const) {
+      const headers = seconds === null ? {} : { 'retry-after': seconds }
+      const { submit, signIn } = await open({
+        fetch: (input, init) =>
+          String(input).includes('/login')
+            ? Promise.resolve(new Response('<h1>Too many</h1>', { status: 429, headers }))
+            : fetch(input, init),
+      })
+      await submit(DRIVER)
+      expect(signIn.$refusal.get()).toEqual({ code: 'tooManyRequests', waitMinutes })
+      expect(signIn.form.$values.get()).toMatchObject(DRIVER)
+    }
+  })
+
   it('loses nothing typed where the line is down, and a second press while one works does nothing', async () => {
     let sent = 0
     const { submit, signIn } = await open({

@@ -76,6 +76,23 @@ describe('an account', () => {
     expect(asked.at(-1)).toContain('get-profile-v6')
   })
 
+  it('asks a city without balances that does not know its version for the one before', async () => {
+    const asked: string[] = []
+    const { account, tokenOf } = await visit({
+      city: 'second',
+      fetch(input, init) {
+        const path = /get-profile\S*/.exec(String(input))?.[0].split('?')[0]
+        if (path === undefined) return fetch(input, init)
+        asked.push(path)
+        return path === 'get-profile-v6' ? Promise.resolve(new Response('', { status: 404 })) : fetch(input, init)
+      },
+    })
+    account.signIn(await tokenOf(DRIVER), 'driver')
+    await account.$profile.load()
+    expect(account.$profile.get()).toMatchObject({ status: 'ready', value: { firstName: 'Анна' } })
+    expect(asked).toEqual(['get-profile-v6', 'get-profile-v5'])
+  })
+
   it.each([
     [3, 'get-profile-v3'],
     [1, 'get-profile?'],

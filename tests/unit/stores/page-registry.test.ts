@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { tellServers } from '../../../shared/api/contract/known-servers.ts'
+import { LOADER } from '../../../demo/backend/first-files.ts'
 import { findLibrary, openRegistry, serversOf } from '../../../shared/stores/page-registry.ts'
 
 const ROWS = [['zarechny', '/zarechny']] as const
@@ -33,6 +34,24 @@ it.each([
   vi.stubGlobal('document', {})
   runAt(address)
   expect(serversOf('https://city.example/cities.json')).toEqual(rows)
+})
+
+it.each([
+  ['a picture whose address ends as the loader’s', 'img', null],
+  ['the loader', 'script', ROWS],
+])('The loader, as a module, counts from %s', (_, tag, rows) => {
+  const found = { src: 'https://city.example/loader.js' }
+  vi.stubGlobal('document', { querySelector: (selector: string) => (selector.startsWith(`${tag}[`) ? found : null) })
+  // oxlint-disable-next-line typescript/no-implied-eval -- runs what a browser would run
+  new Function(tellServers(ROWS, LOADER))()
+  expect(serversOf('https://city.example/cities.json')).toEqual(rows)
+})
+
+it('An address that is none, as of an element that a page has put in the way, tells nothing of the cities', () => {
+  vi.stubGlobal('document', {})
+  // oxlint-disable-next-line typescript/no-implied-eval -- runs what a browser would run
+  new Function(tellServers(ROWS, 'undefined'))()
+  expect(serversOf('https://city.example/cities.json')).toBeNull()
 })
 
 it('Nothing is said of the cities on a server', () => {

@@ -39,6 +39,7 @@ function open(
     tabStored?: ReadonlyMap<string, string>
     fetch?: typeof fetch
     isFramed?: boolean
+    pageUrl?: string
   } = {},
 ): Visit {
   const create = (context: Parameters<typeof createCardPayment>[0]) => createCardPayment(context, options.provider)
@@ -48,6 +49,7 @@ function open(
     tab: {
       ...(options.tabStored && { tabStored: options.tabStored }),
       ...(options.fetch && { fetch: options.fetch }),
+      ...(options.pageUrl !== undefined && { pageUrl: options.pageUrl }),
       isFramed: options.isFramed ?? false,
     },
   })
@@ -63,6 +65,9 @@ const stateOf = ({ model }: Visit) => {
 }
 const atBank = (url: string, action: string) =>
   backend.app.inject({ method: 'POST', url: `${new URL(url).pathname}/${action}` })
+
+/** Ends it at the bank, and answers where the browser is led back to. */
+const leadBack = async (url: string, action: string) => String((await atBank(url, action)).headers.location)
 
 describe('paying an invoice by card', () => {
   it('goes by the city’s word alone: another sum or currency, no number and no such invoice are refused', async () => {
@@ -108,6 +113,53 @@ describe('paying an invoice by card', () => {
     await soon(() => expect(stateOf(later)).toBe('paid'))
     expect(later.heard).toEqual([])
     for (const one of [visit, back, later]) one.leave()
+  })
+
+  it('is found again by the address that the bank leads back to, comes into sight once, and takes the mark out', async () => {
+    const visit = open()
+    await soon(() => expect(stateOf(visit)).toBe('open'))
+    expect(visit.model.takeReturn()).toBe(false)
+    await visit.model.pay()
+    const pageUrl = await leadBack(visit.tab.visited[0]!, 'pay')
+    expect(pageUrl).toBe(`${backend.url}/demo/partner#parking-return=bill-inv-1`)
+    const back = open({}, { tabStored: visit.tab.tabStored, pageUrl })
+    expect(back.tab.environment.pageUrl()).toBe(`${backend.url}/demo/partner`)
+    await soon(() => expect(stateOf(back)).toBe('paid'))
+    expect([back.model.takeReturn(), back.model.takeReturn()]).toEqual([true, false])
+    // Another bill on the page, and another payment’s return.
+    for (const other of [open({ invoiceId: 'inv-2' }, { pageUrl }), open({}, { pageUrl: `${pageUrl}0` })]) {
+      expect([other.model.takeReturn(), other.tab.environment.pageUrl()]).toEqual([false, expect.stringContaining('#')])
+      other.leave()
+    }
+    visit.leave()
+    back.leave()
+  })
+
+  it('on a page with a fragment of its own is found by what the tab remembers', async () => {
+    const pageUrl = `${backend.url}/demo/partner#pay`
+    const visit = open({}, { pageUrl })
+    await soon(() => expect(stateOf(visit)).toBe('open'))
+    await visit.model.pay()
+    expect(await leadBack(visit.tab.visited[0]!, 'pay')).toBe(pageUrl)
+    const back = open({}, { tabStored: visit.tab.tabStored, pageUrl })
+    expect(back.model.takeReturn()).toBe(true)
+    await soon(() => expect(stateOf(back)).toBe('paid'))
+    const later = open({}, { tabStored: back.tab.tabStored, pageUrl })
+    expect(later.model.takeReturn()).toBe(false)
+    for (const one of [visit, back, later]) one.leave()
+  })
+
+  it('tells in the bank’s own tab that it was refused, and leaves the telling of its page to the one that began', async () => {
+    const visit = open({}, { isFramed: true })
+    await soon(() => expect(stateOf(visit)).toBe('open'))
+    await visit.model.pay()
+    const pageUrl = await leadBack(visit.tab.newTabs[0]!, 'decline')
+    expect(pageUrl).toMatch(/#parking-return=bill-inv-1\.frame$/)
+    const back = open({}, { pageUrl })
+    await soon(() => expect(back.model.$attempt.get()).toEqual({ kind: 'declined' }))
+    expect([back.model.takeReturn(), back.heard]).toEqual([true, []])
+    visit.leave()
+    back.leave()
   })
 
   it('waits for the end while the bank is open elsewhere: unpaid so far is not declined', async () => {

@@ -20,6 +20,8 @@ export interface ContentVisit<A, M> {
 export interface ContentVisitOptions<A> {
   attributes: A
   city?: string
+  /** The backend that the element names. */
+  api?: string
   browser?: TestBrowser
   tab?: Partial<TabOptions>
   /** Names of events that the page cancels. */
@@ -32,7 +34,7 @@ export function visitContent<A, E, M extends Model>(
   create: (context: ModelContext<A, E>) => M,
   options: ContentVisitOptions<A>,
 ): ContentVisit<A, M> {
-  const { attributes, city = 'probe', browser = createTestBrowser(), cancels = [] } = options
+  const { attributes, city = 'probe', api = null, browser = createTestBrowser(), cancels = [] } = options
   const tab = browser.openTab({
     fetch: (input, init) => fetch(input, init),
     libraryUrl: `${backend.url}/`,
@@ -42,7 +44,7 @@ export function visitContent<A, E, M extends Model>(
   })
   const heard: ContentVisit<A, M>['heard'] = []
   const stops: (() => void)[] = []
-  const { scope, release } = acquireScope({ city, api: null }, tab.environment)
+  const { scope, release } = acquireScope({ city, api }, tab.environment)
   const $attributes = atom(attributes)
   const model = create({
     openScope: () => Promise.resolve(scope),

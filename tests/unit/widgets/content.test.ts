@@ -185,6 +185,22 @@ describe('the city picker', () => {
   })
 })
 
+describe('the city picker of a backend that the element names', () => {
+  it('offers no city of the list, and leaves the choice of the site as it is', async () => {
+    const browser = createTestBrowser()
+    browser.stored.set('parking:site:city', 'atlantis')
+    const { model, leave } = visitContent(backend, createCityPicker, {
+      attributes: { list: true },
+      browser,
+      api: `${backend.url}/probe`,
+    })
+    await soon(() => expect(model.$cities.get()).toEqual(ready([])))
+    expect(model.$current.get()).toBeNull()
+    expect(browser.stored.get('parking:site:city')).toBe('atlantis')
+    leave()
+  })
+})
+
 describe('the news', () => {
   it('grow by ten, know when they end, and open one', async () => {
     const { model, heard, $attributes, leave } = visitContent(backend, createNews, {

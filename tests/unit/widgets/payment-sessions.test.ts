@@ -318,8 +318,16 @@ describe('without balances', () => {
     await until(other.flow.sessions.$waiting, ({ length }) => length === 1)
   })
 
-  it('is put off and paid later, or given up', async () => {
-    const visit = await open()
+  it('is put off and paid later, or given up, beside the payment method that is chosen', async () => {
+    const givenUp: (string | null)[] = []
+    const visit = await drivers.open({
+      city: 'later',
+      fetch(input, init) {
+        if (String(input).includes('/payment/cancel/v2'))
+          givenUp.push(new URLSearchParams(String(init?.body)).get('PaymentService'))
+        return fetch(input, init)
+      },
+    })
     const session = await begin(visit)
     await drivers.pass(visit, 20)
     visit.flow.actions.open('postpone', session)
@@ -335,6 +343,7 @@ describe('without balances', () => {
     visit.flow.actions.open('cancel', waiting[0]!)
     await visit.flow.actions.confirm()
     await until(visit.flow.sessions.$waiting, ({ length }) => length === 0)
+    expect(givenUp).toEqual(['bankCard'])
     expect(visit.names()).toContain('parking-session-ended')
   })
 

@@ -187,9 +187,14 @@ export function openForDrivers() {
 
 /** Fills the form and waits for the server's price. */
 export async function fillIn({ flow, tab }: DriverVisit, changes: Partial<Draft> = {}): Promise<void> {
+  const { $state } = flow.start.offer.quote
   flow.start.form.change({ place: '101', ...changes })
-  tab.pass(300)
-  await until(flow.start.offer.quote.$state, ({ status }) => status === 'confirmed' || status === 'failed')
+  // What the city answers meanwhile has the price asked for anew, and the question waits for the typist again.
+  const stop = $state.subscribe(({ status }) => {
+    if (status === 'asking' || status === 'local') queueMicrotask(() => tab.pass(300))
+  })
+  await until($state, ({ status }) => status === 'confirmed' || status === 'failed')
+  stop()
 }
 
 /** From the form to the start. */

@@ -130,7 +130,7 @@ describe('a receipt', () => {
     other.mail.email.change({ email: 'office@romashka.example' })
     await other.mail.send()
     const [letter] = await db.select().from(outbox).where(eq(outbox.recipient, 'office@romashka.example'))
-    expect(letter?.body).toMatch(/^Slip No\. \d+ to top up the balance: http/)
+    expect(letter?.body).toMatch(/^Bill No\. \d+ to top up the balance: http/)
     const again = await open({ browser })
     expect(again.mode.payer.legal.$values.get()).toMatchObject(FIRM)
     again.mode.remember(false)

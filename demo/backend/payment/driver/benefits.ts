@@ -1,6 +1,8 @@
+import { LONG_WIRE_FORMAT, parseWireFormat } from '../../../../shared/api/contract/vehicle.ts'
 import type { Benefit } from '../../../../shared/domain/benefit.ts'
 import type { Instant } from '../../../../shared/domain/city-time.ts'
 import { isSamePlate, toPlateKey } from '../../../../shared/domain/plate.ts'
+import type { WireBenefit } from '../../../cities/city-data.ts'
 import type { CityModel } from '../../city/city-model.ts'
 import type { Db } from '../../database/database.ts'
 import type { SubscriptionRow } from '../../database/subscriptions-schema.ts'
@@ -92,7 +94,17 @@ function isOfDriver(benefit: Benefit, { plates }: Plates): boolean {
 function describeWhere(city: CityModel, isWanted: (benefit: Benefit) => boolean): Record<string, unknown>[] {
   return city.data.benefits
     .filter((_wire, index) => isWanted(city.benefits[index] ?? NOBODYS))
-    .map((wire) => ({ ...wire, zone: [wire.zone].flat(), ...describeRights(noRights('notSubscription')) }))
+    .map((wire) => ({
+      ...wire,
+      transport: describeTransport(wire.transport),
+      zone: [wire.zone].flat(),
+      ...describeRights(noRights('notSubscription')),
+    }))
+}
+
+/** A city's files may name a format either way; profile calls have the long names (readings gC-02). */
+function describeTransport(transport: WireBenefit['transport']): WireBenefit['transport'] {
+  return { ...transport, formatGrz: LONG_WIRE_FORMAT[parseWireFormat(transport.formatGrz) ?? 'rus'] }
 }
 
 const NOBODYS: Benefit = { name: '', percent: 0, zones: [], plate: '' }

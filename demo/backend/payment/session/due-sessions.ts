@@ -4,7 +4,6 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../database/database.ts'
 import { factorsOf } from '../../city/price-factors.ts'
 import { sessions, type SessionRow } from '../../database/schema.ts'
-import { messagesOf } from '../../locales/messages.ts'
 import { tellEnd } from '../../notifications/parking-notices.ts'
 import { changeSessionOperation } from '../ledger/operations.ts'
 import { findOpenPayment } from '../settle/payments.ts'
@@ -54,7 +53,7 @@ export async function giveUp(
   if (fresh.state !== 'waiting' || (await findOpenPayment(db, session.id))) return fresh
   const gone = await changeSession(db, session.id, { state: 'cancelled', payBy: null })
   const isLate = session.payBy !== null && session.payBy < now
-  const resolution = messagesOf('ru').format(isLate ? 'resolutionUnpaid' : 'resolutionGivenUp')
+  const resolution = isLate ? 'resolutionUnpaid' : 'resolutionGivenUp'
   await changeSessionOperation(db, gone, { status: 'cancel', resolution })
   return gone
 }

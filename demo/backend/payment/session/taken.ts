@@ -2,7 +2,6 @@ import { accountIdOf } from '../../account/balance.ts'
 import type { Instant } from '../../../../shared/domain/city-time.ts'
 import type { Db } from '../../database/database.ts'
 import type { SessionRow } from '../../database/schema.ts'
-import { messagesOf } from '../../locales/messages.ts'
 import { changeSessionOperation } from '../ledger/operations.ts'
 import { findOpenPayment } from '../settle/payments.ts'
 import { changeSession, findOverlapping } from './sessions.ts'
@@ -54,5 +53,5 @@ export async function releaseOthers(db: Db, session: SessionRow, stretch?: Stret
 /** A parking that cannot be had: its time is booked by another. */
 export async function release(db: Db, session: SessionRow): Promise<void> {
   const gone = await changeSession(db, session.id, { state: 'cancelled', payBy: null })
-  await changeSessionOperation(db, gone, { status: 'cancel', resolution: messagesOf('ru').format('resolutionTaken') })
+  await changeSessionOperation(db, gone, { status: 'cancel', resolution: 'resolutionTaken' })
 }

@@ -5,7 +5,7 @@ import { exceptions, type ExceptionRow } from '../../database/bank-schema.ts'
 import type { Db } from '../../database/database.ts'
 import { outbox, type PaymentRow } from '../../database/schema.ts'
 import { formatSum } from '../../http/sum.ts'
-import { messagesOf, messagesOfPayer, type Messages } from '../../locales/messages.ts'
+import { messagesOfPayer, type Messages } from '../../locales/messages.ts'
 import type { Deps } from './credit.ts'
 import { takenFor } from './payments.ts'
 import { refundAll } from './refunds.ts'
@@ -88,10 +88,10 @@ export async function refundException(
   await db.insert(outbox).values({ city, channel: payment.phone === null ? 'email' : 'sms', recipient, body, at: now })
 }
 
-/** What the payer reads of it, also as the resolution in the history, which is in Russian. */
+/** What the payer reads of it, also as the resolution in the history. */
 export function describeException(
-  { payment, kind }: { payment: PaymentRow; kind: 'amount' | 'twice' },
-  messages: Messages = messagesOf('ru'),
+  { payment, kind }: { payment: Pick<PaymentRow, 'amount' | 'taken'>; kind: 'amount' | 'twice' },
+  messages: Messages,
 ): string {
   const sumOf = (sum: Kopecks) => formatSum(sum, messages.language)
   const sums = { ordered: sumOf(payment.amount), taken: sumOf(takenFor(payment)) }

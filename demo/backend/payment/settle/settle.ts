@@ -13,7 +13,7 @@ import { creditSession } from './credit-session.ts'
 import { creditSubscription } from './credit-subscription.ts'
 import { addBonus } from './bonus.ts'
 import type { Credit, Deps } from './credit.ts'
-import { describeException, refundException } from './exceptions.ts'
+import { refundException } from './exceptions.ts'
 import { ACCOUNTS, incomeOf, lockAccount, record } from '../ledger/ledger.ts'
 import { endPaymentOperation } from '../ledger/operations.ts'
 import { accountIdOf } from '../../account/balance.ts'
@@ -154,10 +154,9 @@ async function credit(db: Db, deps: Deps, { payment, ...rest }: Credit): Promise
   })
   await orderFiscal(db, deps, { paymentId: paid.id, refundId: null, amount: inquiry.amount, at: now })
   if (!isAsOrdered) {
-    const exception = { payment: paid, kind: 'amount', now } as const
-    await refundException(db, deps, exception)
+    await refundException(db, deps, { payment: paid, kind: 'amount', now })
     await giveFree(db, paid)
-    return endPaymentOperation(db, paid.id, { status: 'error', resolution: describeException(exception) })
+    return endPaymentOperation(db, paid.id, { status: 'error', resolution: 'refundedAmount' })
   }
   // The driver for whom it would buy something is gone.
   if (isGone) return refundAll(db, deps, { payment: paid, reason: 'unwanted', now })

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { BusinessError } from '../http/business-error.ts'
+import { BusinessError } from './business-error.ts'
 
 /** What who finds the queue full is told to wait. */
 const RETRY_SECONDS = 5
