@@ -296,7 +296,7 @@ export interface ParkingCityPickerAttributes {
   legible?: boolean | undefined
 }
 
-/** Chooses the city. Shows nothing where there is but one. */
+/** Chooses the city. Shows nothing where there is but one, as where `api` names its backend. */
 export interface ParkingCityPickerElement extends HTMLElement {
   readonly localName: 'parking-city-picker'
   /** Shows the list in its place, in place of a button that opens it. */

@@ -1,5 +1,5 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
-import { wanted } from './check-schema.ts'
+import { wanted, type Wanted } from './check-schema.ts'
 import { createCitySchemas } from './city-schemas.ts'
 
 /** Where an entry differs from its published schema. */
@@ -38,8 +38,9 @@ function toFault({ keyword, params, instancePath, parentSchema, data }: ErrorObj
     .slice(1)
     .replaceAll(/\/(\d+)/g, '[$1]')
     .replaceAll('/', '.')
-  if (keyword !== 'required') return { field: place, keyword, found: data, expected: wanted(parentSchema, keyword) }
+  if (keyword !== 'required')
+    return { field: place, keyword, found: data, expected: wanted(parentSchema as Wanted, keyword) }
   const name = String(params['missingProperty'])
-  const schema = (parentSchema?.['properties'] as Record<string, object> | undefined)?.[name]
+  const schema = (parentSchema?.['properties'] as Record<string, Wanted> | undefined)?.[name]
   return { field: place === '' ? name : `${place}.${name}`, keyword, found: undefined, expected: wanted(schema) }
 }

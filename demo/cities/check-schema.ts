@@ -42,7 +42,8 @@ function failAt(part: Cursor, error: ErrorObject): never {
 
 const UNKNOWN = 'is not known: nothing reads it'
 
-interface Wanted {
+/** What `wanted` reads of a schema. */
+export interface Wanted {
   type?: string | string[]
   enum?: unknown[]
   minimum?: number
@@ -50,7 +51,7 @@ interface Wanted {
   pattern?: string
 }
 
-/** What a schema asks for, in words. */
+/** What a schema asks for, in words; `keyword` is the one that was broken. */
 export function wanted(schema: Wanted = {}, keyword = ''): string {
   if (schema.enum) return `one of ${schema.enum.join(', ')}`
   if (keyword === 'minimum') return `${schema.minimum} or more`

@@ -194,7 +194,8 @@ for (const language of LANGUAGES) {
 
       await time.pass(1)
       await openPage(page, `${at}/profile/operations`)
-      const row = page.locator('parking-operations').getByRole('row').filter({ hasText: '120' }).first()
+      const rows = page.locator('parking-operations').getByRole('row').filter({ hasText: '120' })
+      const row = rows.filter({ hasText: words('operations.type.payment') }).first()
       await row.getByRole('button').first().press('Enter')
       const details = page.getByRole('dialog')
       await expect(details.getByRole('heading', { level: 2 })).toBeFocused()

@@ -89,8 +89,8 @@ test.describe('in the dark, on the smallest screen', () => {
       await expect(driver.dialog.getByRole('heading', { name: title, exact: true })).toBeFocused()
     }
     /** What was done is said, and the keyboard goes on from the form: the button that was pressed has gone. */
-    const expectDone = async (action: 'postpone' | 'cancel', sum?: string) => {
-      const done = driver.words(`payment.done.${action}`, { plate, ...(sum !== undefined && { sum }) })
+    const expectDone = async (action: 'postpone' | 'cancel', sum = '') => {
+      const done = driver.words(`payment.done.${action}`, { plate, sum })
       await expect(driver.scope.getByText(done)).toBeVisible()
       await expectSaid(page, done)
       await expect(driver.ground).toBeFocused()

@@ -132,7 +132,7 @@ describe('<parking-coop-fleet>', () => {
     page.close()
   })
 
-  it('colours what takes something away, and not what gives it back', async () => {
+  it('colours what takes something away', async () => {
     const { page, root } = await open('city="zarechny"')
     const asked = async (action: string) => {
       press(root, action)
@@ -143,20 +143,13 @@ describe('<parking-coop-fleet>', () => {
       await until(() => !footer()?.textContent?.includes('Отмена'), `not done: ${action}`)
       return isDanger
     }
-    const look = async (isActive: boolean) => {
-      const row = await until(
-        () => rowsOf(root).find(({ textContent }) => textContent?.includes('Доступ включён') === isActive),
-        `a driver, switched on: ${isActive}`,
-      )
-      row.click()
-      await until(() => root.querySelector('dialog'), 'it is open')
-    }
-    await look(true)
+    const row = await until(
+      () => rowsOf(root).find(({ textContent }) => textContent?.includes('Доступ включён')),
+      'a driver who may use the fleet',
+    )
+    row.click()
+    await until(() => root.querySelector('dialog'), 'it is open')
     same([await asked('Отключить'), await asked('Удалить')], [true, true], 'danger of what takes away')
-    root.querySelector('dialog')!.dispatchEvent(new Event('cancel', { cancelable: true }))
-    await until(() => !root.querySelector('dialog'), 'it is closed')
-    await look(false)
-    same(await asked('Включить'), false, 'danger of what gives back')
     page.close()
   })
 

@@ -121,10 +121,9 @@ describe('<parking-guest-payment>', () => {
     page.close()
   })
 
-  it('opens on the barrier tab for a barrier parking, explained and switched off', async () => {
+  it('opens on the barrier tab for a barrier parking, with the number of its card to be entered', async () => {
     const { page, root } = await open('city="verhnegorsk" parking="9001"')
-    const button = await until(() => root.querySelector('button[aria-disabled="true"]'), 'the switched-off button')
-    claim(button, 'a button that says it cannot be pressed')
+    await until(() => root.querySelector('input[name="ticket"]'), 'the number of the card or ticket')
     page.close()
   })
 })

@@ -21,22 +21,6 @@ const openSignedIn = (options: DriverPageOptions = {}) =>
 const buttonOf = (root: ShadowRoot, text: string) =>
   [...root.querySelectorAll('button')].find((button) => button.textContent.includes(text))
 
-/** Keeps the timers of so many milliseconds from running by themselves. */
-function holdTimers(there: Window & typeof globalThis, ms: number): ReadonlyMap<number, () => void> {
-  const held = new Map<number, () => void>()
-  const { setTimeout: set, clearTimeout: clear } = there
-  Reflect.set(there, 'setTimeout', (run: () => void, wait?: number) => {
-    if (wait !== ms) return set.call(there, run, wait)
-    const timer = -1 - held.size
-    held.set(timer, run)
-    return timer
-  })
-  Reflect.set(there, 'clearTimeout', (timer: number) => void (held.delete(timer) || clear.call(there, timer)))
-  return held
-}
-
-const isSeen = (said: Element) => !said.classList.contains('visually-hidden')
-
 describe('<parking-subscriptions>', () => {
   it('has no accessibility faults, signed out and in, with the dialog and its errors, wide and narrow', async () => {
     const first = await openDriverPage(SUBSCRIPTIONS, { attributes: OFFERS })
@@ -119,37 +103,6 @@ describe('<parking-subscriptions>', () => {
     opened.element.addEventListener('parking-navigate', (event) => event.preventDefault())
     link.click()
     same(opened.heard.at(-1)?.detail['to'], 'constructor', 'where to')
-    opened.page.close()
-  })
-
-  it('says what was done in a log that was there, for 7 seconds, and waits while the keyboard is in it', async () => {
-    localStorage.removeItem('tokens')
-    const opened = await openDriverPageSignedIn(
-      { ...SUBSCRIPTIONS, behind: '.benefit' },
-      { attributes: 'view="benefits"', login: 'subscriber@demo.example' },
-    )
-    const { window: there } = opened.page
-    const ask = there.fetch
-    // The season ticket stays as it is: other tests of this city look at it.
-    there.fetch = (input, init) =>
-      String(input).includes('/pause') ? Promise.resolve(Response.json({ status: 'ok' })) : ask(input, init)
-    const timers = holdTimers(there, 7000)
-    const log = opened.root.querySelector('[role="log"]')!
-    same(log.textContent, '', 'what is said before')
-    const pauses = [...opened.root.querySelectorAll<HTMLButtonElement>('.benefits button:not([aria-disabled])')]
-    pauses.find(({ textContent }) => textContent.startsWith('Пауза'))!.click()
-    const dialog = await until(() => opened.root.querySelector('dialog'), 'the question is there')
-    ;[...dialog.querySelectorAll('button')].find((button) => button.textContent.includes('Поставить на паузу'))!.click()
-    const said = await until(() => log.firstElementChild as HTMLElement | null, 'it is said')
-    claim(said.textContent.includes('на паузе'), `what is said: ${said.textContent}`)
-    same([timers.size, isSeen(said)], [1, true], 'it will pass')
-    log.dispatchEvent(new there.FocusEvent('focusin', { bubbles: true, composed: true }))
-    same(timers.size, 0, 'it waits')
-    log.dispatchEvent(new there.FocusEvent('focusout', { bubbles: true, composed: true }))
-    same(timers.size, 1, 'it will pass after all')
-    for (const run of timers.values()) run()
-    await until(() => !isSeen(said), 'it has passed')
-    same(log.firstElementChild === said, true, 'it can still be read in the log')
     opened.page.close()
   })
 

@@ -167,6 +167,6 @@ async function visitOtherCities({ page, guest, language }: World, look: Look): P
   await look('parking that has begun')
   await open('flat')
   await guest.scope.getByRole('radio', { name: guest.words('stay.kind.flat'), exact: true }).check()
-  await expect(guest.says('guest.flat.explanation')).toBeVisible()
+  await expect(guest.button('flat.find')).toBeVisible()
   await look('parking behind a barrier')
 }

@@ -101,6 +101,7 @@ function toOptions({ settings, zones, parkings }: CityData, known: Known, intl: 
       code: place.code,
       label,
       lang,
+      // A city gives addresses in Russian alone.
       ...('address' in place && place.address
         ? { note: place.address, noteLang: cityLanguage(null, intl.locale) }
         : {}),

@@ -136,7 +136,7 @@ describe('a failing call', () => {
     ['-1', null],
     [null, null],
   ])('keeps of Retry-After the whole seconds: %s is %s', async (sent, seconds) => {
-    const headers = sent === null ? {} : { 'retry-after': sent }
+    const headers: Record<string, string> = sent === null ? {} : { 'retry-after': sent }
     for (const body of ['{"status":"error"}', '<h1>busy</h1>']) {
       server.on(PATH, answer(body, { status: 503, headers }))
       expect(await fail(asked)).toMatchObject({ code: 'server', httpStatus: 503, retryAfterSeconds: seconds })

@@ -181,8 +181,11 @@ describe('the history', () => {
     await backend.reset()
     const person = await createPayingDriver(backend, { email: 'empty@demo.example' })
     await person.start({ method: 'bankCard' })
-    backend.setNow(WEDNESDAY + 86_400_000)
-    await backend.tick()
+    // The bank is asked first whether it has been paid.
+    for (const days of [1, 2, 3]) {
+      backend.setNow(WEDNESDAY + days * 86_400_000)
+      await backend.tick() // oxlint-disable-line no-await-in-loop -- one day after another
+    }
     const [line] = await backend.database.db.select().from(operations).where(eq(operations.accountId, person.accountId))
     expect(line).toMatchObject({ status: 'cancel', resolution: 'resolutionUnpaid' })
   })

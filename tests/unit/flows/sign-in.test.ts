@@ -107,7 +107,7 @@ describe('signing in', () => {
       ['5', 1],
       [null, null],
     ] as const) {
-      const headers = seconds === null ? {} : { 'retry-after': seconds }
+      const headers: HeadersInit = seconds === null ? {} : { 'retry-after': seconds }
       const { submit, signIn } = await open({
         fetch: (input, init) =>
           String(input).includes('/login')
