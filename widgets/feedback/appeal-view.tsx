@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl'
 import { type AppealState, toAppealTone } from '../../shared/domain/appeal-state.ts'
 import { MESSAGE_LIMIT } from '../../shared/domain/appeal.ts'
 import { ThreadView, type ThreadWords } from '../../shared/flows/thread/thread-view.tsx'
+import { AsWritten } from '../../shared/i18n/as-written.tsx'
 import { cityText } from '../../shared/i18n/city-text.ts'
 import { CityWords } from '../../shared/i18n/city-words.tsx'
 import { formatMoment } from '../../shared/i18n/format.ts'
@@ -78,13 +79,15 @@ function Lines({ flow, appeal }: AppealProps) {
     <>
       <span className="fold-marks">
         <span className={`tone-${toAppealTone(state)}`}>
-          {state === null ? status : intl.formatMessage({ id: STATES[state] })}
+          {state === null ? <AsWritten>{status}</AsWritten> : intl.formatMessage({ id: STATES[state] })}
         </span>
         {unseen > 0 && (
           <b className="appeal-unseen">{intl.formatMessage({ id: 'feedback.unseen' }, { count: unseen })}</b>
         )}
       </span>
-      <span className="appeal-last">{lastMessage}</span>
+      <span className="appeal-last">
+        <AsWritten>{lastMessage}</AsWritten>
+      </span>
       <span className="muted">
         {lastAt !== null && (
           <>
@@ -101,5 +104,5 @@ function Lines({ flow, appeal }: AppealProps) {
 /** The topic; one that the city lists no more has its words as they came (readings FA-5). */
 function topicOf({ topics }: FeedbackFlow, { subject }: AppealLine): Pick<Topic, 'label' | 'labelEn'> | null {
   if (subject === null) return null
-  return topics.find(({ value }) => value === subject) ?? { label: subject, labelEn: subject }
+  return topics.find(({ value }) => value === subject) ?? { label: subject, labelEn: null }
 }
