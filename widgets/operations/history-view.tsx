@@ -45,10 +45,7 @@ function Rows({ flow }: { flow: OperationsFlow }) {
           </Button>
         }
       >
-        <p>
-          {intl.formatMessage({ id: 'operations.failed.text' })}.{' '}
-          {intl.formatMessage({ id: `error.${state.error.code}` })}
-        </p>
+        <p>{intl.formatMessage({ id: `error.${state.error.code}` })}</p>
       </Notice>
     )
   }
