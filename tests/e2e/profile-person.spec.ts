@@ -184,6 +184,9 @@ test.describe('in a stranger’s page', () => {
       await expect(profile.scope.getByText(words('error.CurrentPasswordIncorrect'), { exact: true })).toBeVisible()
     }
     await expect(profile.scope.getByRole('img', { name: words('login.captcha.alt') })).toBeVisible()
+    await expectSaid(page, words('login.captcha.asked'))
+    await expect(profile.input('profile.password.current')).toBeFocused()
+    await tabOnTo(page, profile.input('login.captcha.label'))
     expect.soft(await findBarriers(page, 'parking-profile')).toEqual([])
     await profile.button('login.captcha.send').click()
     await profile.input('login.captcha.sentLabel').fill(await lastCode(backend.url, 'driver@demo.example'))
