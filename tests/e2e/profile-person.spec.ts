@@ -54,7 +54,10 @@ test('by keyboard alone: names, e-mail by its code, another main phone by SMS, a
   await type('profile.person.lastName', ' ')
   await page.keyboard.press('Enter')
   await expect(profile.input('profile.person.lastName')).toBeFocused()
-  await expect(profile.says('profile.person.lastName.required')).toBeVisible()
+  await expect(profile.input('profile.person.lastName')).toHaveAccessibleDescription(
+    new RegExp(words('profile.person.lastName.required')),
+  )
+  await expectSaid(page, words('profile.person.lastName.required'))
   await page.keyboard.type('Иванова')
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()

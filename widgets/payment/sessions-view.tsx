@@ -10,6 +10,7 @@ import { lazyView } from '../../shared/ui/lazy-view.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { useFocusAfter } from '../../shared/ui/use-focus-after.ts'
+import { useBegunElsewhere } from './begun-elsewhere.ts'
 import type { PaymentFlow } from './payment-flow.ts'
 import type { Finishing } from './finishing.ts'
 import type { Reminders } from './reminders.ts'
@@ -59,6 +60,16 @@ export function SessionsView({ flow, ground }: SessionsViewProps) {
       intl.formatMessage({ id: `payment.notice.${kind}` }, { zone: session.parkingCode ?? session.zone }),
     )
   }, [reminders, intl])
+
+  const isReady = state.status === 'ready'
+  useBegunElsewhere(
+    {
+      running: isReady ? running : null,
+      isAtRest: checkout.step === 'idle' || checkout.step === 'refused',
+      timeZone: isReady ? state.value.timeZone : '',
+    },
+    intl,
+  )
 
   if (state.status !== 'ready') return null
   const { value: driverData } = state
