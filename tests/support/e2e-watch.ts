@@ -4,11 +4,11 @@ import { watchFocus } from './watch-focus.mjs'
 
 /** What goes wrong unseen: exceptions, errors in the console, violated policies, what is not said, a dropped focus. */
 export interface Watch {
-  /** Watches a further browser of the test too. */
-  add(context: BrowserContext): Promise<void>
   troubles(): string[]
   /** How many violations of the page's policy were seen. */
   violations(): number
+  /** Watches the pages of another person's browser too. */
+  watchAlso(other: BrowserContext): Promise<void>
 }
 
 /** Promise 9, word for word; our pages say no less. */
@@ -37,20 +37,20 @@ export async function watchPages(context: BrowserContext): Promise<Watch> {
       if (message.type() === 'error' && !EXPECTED.test(text)) troubles.push(text)
     })
   }
-  const add = async (browser: BrowserContext) => {
-    await browser.addInitScript((mark) => {
+  const watchContext = async (watched: BrowserContext) => {
+    await watched.addInitScript((mark) => {
       document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
         console.error(`${mark}${violatedDirective} ${blockedURI} ${sample}`)
       })
     }, VIOLATION)
-    await browser.addInitScript(watchLiveRegions)
-    await browser.addInitScript(watchFocus)
-    browser.on('page', watchPage)
-    browser.pages().forEach(watchPage)
+    await watched.addInitScript(watchLiveRegions)
+    await watched.addInitScript(watchFocus)
+    watched.on('page', watchPage)
+    watched.pages().forEach(watchPage)
   }
-  await add(context)
+  await watchContext(context)
   return {
-    add,
+    watchAlso: watchContext,
     troubles: () => [...troubles],
     violations: () =>
       troubles.filter(

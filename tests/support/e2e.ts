@@ -62,18 +62,16 @@ export const test = backendTest.extend<Options & Fixtures, WorkerFixtures>({
     async ({ backend, context, now, watch }, use) => {
       let at = Date.parse(now)
       const contexts: BrowserContext[] = []
-      const enter = async (browser: BrowserContext) => {
-        contexts.push(browser)
-        await browser.clock.install({ time: at })
+      const share = async (other: BrowserContext) => {
+        contexts.push(other)
+        if (other !== context) await watch.watchAlso(other)
+        await other.clock.install({ time: at })
       }
       await backend.reset()
       await backend.setClock(at)
-      await enter(context)
+      await share(context)
       await use({
-        async share(other) {
-          await watch.add(other)
-          await enter(other)
-        },
+        share,
         async pass(minutes) {
           at += minutes * 60_000
           await backend.setClock(at)
