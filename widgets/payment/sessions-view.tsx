@@ -10,7 +10,7 @@ import { lazyView } from '../../shared/ui/lazy-view.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { useFocusAfter } from '../../shared/ui/use-focus-after.ts'
-import { useBegunElsewhere } from './begun-elsewhere.ts'
+import { BegunElsewhere } from './begun-elsewhere.tsx'
 import type { PaymentFlow } from './payment-flow.ts'
 import type { Finishing } from './finishing.ts'
 import type { Reminders } from './reminders.ts'
@@ -61,16 +61,6 @@ export function SessionsView({ flow, ground }: SessionsViewProps) {
     )
   }, [reminders, intl])
 
-  const isReady = state.status === 'ready'
-  useBegunElsewhere(
-    {
-      running: isReady ? running : null,
-      isAtRest: checkout.step === 'idle' || checkout.step === 'refused',
-      timeZone: isReady ? state.value.timeZone : '',
-    },
-    intl,
-  )
-
   if (state.status !== 'ready') return null
   const { value: driverData } = state
   const context: SessionCardContext = {
@@ -90,6 +80,7 @@ export function SessionsView({ flow, ground }: SessionsViewProps) {
   const others = running.filter(({ id }) => id !== shownId)
   return (
     <div className="parkings-list">
+      <BegunElsewhere flow={flow} timeZone={driverData.timeZone} />
       {done && (
         <Suspense>
           <DoneNotice done={done} onClose={flow.actions.forgetDone} />

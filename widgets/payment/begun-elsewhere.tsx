@@ -1,30 +1,33 @@
+import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import type { IntlShape } from 'react-intl'
+import { type IntlShape, useIntl } from 'react-intl'
 import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
 import { parsePlate } from '../../shared/domain/plate.ts'
 import { formatMoment } from '../../shared/i18n/format.ts'
-import { useSaid } from '../../shared/ui/announcer.tsx'
+import { Said } from '../../shared/ui/announcer.tsx'
+import type { PaymentFlow } from './payment-flow.ts'
 
-interface Running {
-  /** Null while it is not known what runs. */
-  running: readonly DriverSession[] | null
-  /** Nothing is being paid for here, which would tell of its parking itself. */
-  isAtRest: boolean
+export interface BegunElsewhereProps {
+  flow: Pick<PaymentFlow, 'sessions' | 'checkout'>
   timeZone: string
 }
 
 /** Says the parking that has begun without this view: in another tab, on another device, or by a top-up. */
-export function useBegunElsewhere({ running, isAtRest, timeZone }: Running, intl: IntlShape): void {
+export function BegunElsewhere({ flow, timeZone }: BegunElsewhereProps) {
+  const intl = useIntl()
+  const running = useStore(flow.sessions.$running)
+  const { step } = useStore(flow.checkout.$state)
+  // What is being paid for here tells of its parking itself.
+  const isAtRest = step === 'idle' || step === 'refused'
   const known = useRef<ReadonlySet<string> | null>(null)
   const [begun, setBegun] = useState<DriverSession | null>(null)
   useEffect(() => {
-    if (running === null) return
     const before = known.current
     known.current = new Set(running.map(({ id }) => id))
     const other = running.find(({ id }) => before && !before.has(id))
     if (other && isAtRest) setBegun(other)
   }, [running, isAtRest])
-  useSaid(begun && textOf(begun, timeZone, intl))
+  return <Said>{begun && textOf(begun, timeZone, intl)}</Said>
 }
 
 function textOf({ vehicle, parkingCode, zone, end }: DriverSession, timeZone: string, intl: IntlShape): string {
