@@ -54,7 +54,10 @@ test('by keyboard alone: names, e-mail by its code, another main phone by SMS, a
   await type('profile.person.lastName', ' ')
   await page.keyboard.press('Enter')
   await expect(profile.input('profile.person.lastName')).toBeFocused()
-  await expect(profile.says('profile.person.lastName.required')).toBeVisible()
+  await expect(profile.input('profile.person.lastName')).toHaveAccessibleDescription(
+    new RegExp(words('profile.person.lastName.required')),
+  )
+  await expectSaid(page, words('profile.person.lastName.required'))
   await page.keyboard.type('Иванова')
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
@@ -184,6 +187,9 @@ test.describe('in a stranger’s page', () => {
       await expect(profile.scope.getByText(words('error.CurrentPasswordIncorrect'), { exact: true })).toBeVisible()
     }
     await expect(profile.scope.getByRole('img', { name: words('login.captcha.alt') })).toBeVisible()
+    await expectSaid(page, words('login.captcha.asked'))
+    await expect(profile.input('profile.password.current')).toBeFocused()
+    await tabOnTo(page, profile.input('login.captcha.label'))
     expect.soft(await findBarriers(page, 'parking-profile')).toEqual([])
     await profile.button('login.captcha.send').click()
     await profile.input('login.captcha.sentLabel').fill(await lastCode(backend.url, 'driver@demo.example'))

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { watchLiveRegions } from './live-regions.mjs'
 import { watchFocus } from './watch-focus.mjs'
 
-/** What goes wrong unseen: exceptions, errors in the console, violated policies. */
+/** What goes wrong unseen: exceptions, errors in the console, violated policies, what is not said, a dropped focus. */
 export interface Watch {
   troubles(): string[]
   /** How many violations of the page's policy were seen. */
@@ -27,8 +27,8 @@ const VIOLATION = 'policy violated: '
 const EXPECTED =
   /^(Failed to load resource|Blocked opening '' in a new window because the request was made in a sandboxed frame|TypeError: Failed to fetch dynamically imported module|Error: broken on purpose)/
 
-/** Watches every page of a browser from its first script on; `keepsFocus`: also what the focus is dropped with. */
-export async function watchPages(context: BrowserContext, { keepsFocus = false } = {}): Promise<Watch> {
+/** Watches every page of a browser from its first script on. */
+export async function watchPages(context: BrowserContext): Promise<Watch> {
   const troubles: string[] = []
   const watchPage = (page: Page) => {
     page.on('pageerror', (error) => troubles.push(`exception: ${error.stack ?? error.message}`))
@@ -44,7 +44,7 @@ export async function watchPages(context: BrowserContext, { keepsFocus = false }
       })
     }, VIOLATION)
     await watched.addInitScript(watchLiveRegions)
-    if (keepsFocus) await watched.addInitScript(watchFocus)
+    await watched.addInitScript(watchFocus)
     watched.on('page', watchPage)
     watched.pages().forEach(watchPage)
   }
