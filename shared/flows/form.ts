@@ -10,7 +10,7 @@ export interface Form<Values extends object> {
   /** The person has typed or chosen something. */
   change(part: Partial<Values>): void
   /** The page, the city or the browser fills in a part. */
-  fill(part: Partial<Values>): void
+  fillIn(part: Partial<Values>): void
   /** What the person has typed or chosen since the form began. */
   typed(): Partial<Values>
   /** A field was left: where something was typed into it, its problem is shown from now on. */
@@ -91,7 +91,7 @@ export function createForm<Table extends FieldTable>(
       for (const name of names) if (name in part) typed.add(name)
       put(part)
     },
-    fill(part) {
+    fillIn(part) {
       for (const name of names) if (name in part) typed.delete(name)
       put(part)
     },

@@ -96,7 +96,7 @@ export function createGuestPayment(
   context.onDispose(environment.setTimer(() => void opening.load(), 0))
   context.onDispose(
     $attributes.listen((attributes) => {
-      form.fill(fieldsOf(attributes, previous))
+      form.fillIn(fieldsOf(attributes, previous))
       previous = attributes
       flow()?.applyDefaults()
     }),
