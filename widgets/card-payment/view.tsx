@@ -6,6 +6,7 @@ import { Loaded } from '../../shared/flows/loaded.tsx'
 import { useField } from '../../shared/flows/use-field.tsx'
 import { cityText } from '../../shared/i18n/city-text.ts'
 import { formatMoney, formatMoment, moneyParts } from '../../shared/i18n/format.ts'
+import { errorText } from '../../shared/ui/error-text.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { comeIntoSight } from '../../shared/ui/come-into-sight.ts'
@@ -155,7 +156,7 @@ function PayForm({ model, invoice }: { model: CardPaymentModel; invoice: Invoice
           <p>{intl.formatMessage({ id: 'bill.formless.text' })}</p>
         </Notice>
       )}
-      {error && <Notice kind="danger" title={intl.formatMessage({ id: `error.${error.code}` })} />}
+      {error && <Notice kind="danger" title={errorText(intl, error)} />}
       <Field
         label={intl.formatMessage({ id: 'bill.email' })}
         hint={intl.formatMessage({ id: 'bill.email.hint' })}

@@ -5,6 +5,7 @@ import type { NewsItem, NewsLine } from '../../shared/api/contract/content.ts'
 import { Loaded } from '../../shared/flows/loaded.tsx'
 import { cityText } from '../../shared/i18n/city-text.ts'
 import { formatMoment } from '../../shared/i18n/format.ts'
+import { errorText } from '../../shared/ui/error-text.ts'
 import { Link } from '../../shared/ui/link.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -36,9 +37,7 @@ function Lines({ model, pages: { rows, more } }: { model: NewsModel; pages: Page
           <Line key={line.id} model={model} line={line} />
         ))}
       </ul>
-      {more.status === 'failed' && (
-        <Notice kind="danger" title={intl.formatMessage({ id: `error.${more.error.code}` })} />
-      )}
+      {more.status === 'failed' && <Notice kind="danger" title={errorText(intl, more.error)} />}
       {more.status !== 'none' && (
         <Button
           look="secondary"

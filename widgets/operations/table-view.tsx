@@ -6,6 +6,7 @@ import { addDays, toCityTime } from '../../shared/domain/city-time.ts'
 import { firstDirection, type Sorting, type SortKey, sortOperations } from '../../shared/domain/operation-order.ts'
 import { formatTimeRange } from '../../shared/domain/time-range.ts'
 import { formatMoment } from '../../shared/i18n/format.ts'
+import { errorText } from '../../shared/ui/error-text.ts'
 import { Said } from '../../shared/ui/announcer.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Icon, type IconName } from '../../shared/ui/icon.tsx'
@@ -79,8 +80,7 @@ function Foot({ more, count, retry }: { more: More; count: number; retry(): void
       {more.status === 'failed' && (
         <div className="table-foot row">
           <span role="alert">
-            {intl.formatMessage({ id: 'operations.more.failed' })}.{' '}
-            {intl.formatMessage({ id: `error.${more.error.code}` })}
+            {intl.formatMessage({ id: 'operations.more.failed' })}. {errorText(intl, more.error)}
           </span>
           <Button look="secondary" onClick={retry}>
             {intl.formatMessage({ id: 'common.retry' })}

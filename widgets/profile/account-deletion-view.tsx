@@ -4,6 +4,7 @@ import type { AccountDeletion, Payback } from '../../shared/api/contract/my-data
 import { ConfirmCodeView } from '../../shared/flows/confirm-code/confirm-code-view.tsx'
 import { toOneLine } from '../../shared/flows/confirm-code/one-line.ts'
 import { formatMoney } from '../../shared/i18n/format.ts'
+import { errorText } from '../../shared/ui/error-text.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx'
@@ -77,7 +78,7 @@ function Preview({ flow, onClose }: AccountDeletionViewProps) {
         <strong>{intl.formatMessage({ id: 'profile.my-data.delete.final' })}</strong>
       </p>
       {isInUse && !isParked && <Notice kind="danger" title={intl.formatMessage({ id: 'error.AccountInUse' })} />}
-      {error && <Notice kind="danger" title={intl.formatMessage({ id: `error.${error.code}` })} />}
+      {error && <Notice kind="danger" title={errorText(intl, error)} />}
     </ConfirmDialog>
   )
 }
@@ -148,7 +149,7 @@ function Unknown({ flow, onClose }: AccountDeletionViewProps) {
       onNo={onClose}
     >
       <p>{intl.formatMessage({ id: 'profile.my-data.unknown.text' })}</p>
-      {error && <Notice kind="danger" title={intl.formatMessage({ id: `error.${error.code}` })} />}
+      {error && <Notice kind="danger" title={errorText(intl, error)} />}
     </ConfirmDialog>
   )
 }
