@@ -7,7 +7,12 @@ export interface Form<Values extends object> {
   $values: ReadableAtom<Values>
   /** By field, the id of what is wrong; only of fields that were left, or all after a press. */
   $problems: ReadableAtom<ProblemsOf<Values>>
+  /** The person has typed or chosen something. */
   change(part: Partial<Values>): void
+  /** The page, the city or the browser fills in a part. */
+  fillIn(part: Partial<Values>): void
+  /** What the person has typed or chosen since the form began. */
+  typed(): Partial<Values>
   /** A field was left: where something was typed into it, its problem is shown from now on. */
   leave(name: keyof Values): void
   /** What is wrong with these fields is shown from now on, as after an answer of the server. */
@@ -67,6 +72,13 @@ export function createForm<Table extends FieldTable>(
     onChange?.()
   }
 
+  function put(part: Partial<Values>): void {
+    const before = $values.get()
+    $values.set({ ...before, ...adjust?.(part, before), ...part })
+    onChange?.()
+    void refresh()
+  }
+
   function show(shown: readonly (keyof Values)[]): void {
     for (const name of shown) left.add(name)
     void refresh()
@@ -76,11 +88,16 @@ export function createForm<Table extends FieldTable>(
     $values,
     $problems,
     change(part) {
-      const before = $values.get()
       for (const name of names) if (name in part) typed.add(name)
-      $values.set({ ...before, ...adjust?.(part, before), ...part })
-      onChange?.()
-      void refresh()
+      put(part)
+    },
+    fillIn(part) {
+      for (const name of names) if (name in part) typed.delete(name)
+      put(part)
+    },
+    typed() {
+      const values = $values.get()
+      return Object.fromEntries([...typed].map((name) => [name, values[name]])) as Partial<Values>
     },
     leave(name) {
       if (typed.has(name)) show([name])

@@ -16,7 +16,7 @@ export interface LoadedProps<T> {
 export function Loaded<T>({ state, onRetry, lines = 3, children }: LoadedProps<T>) {
   const intl = useIntl()
   if (state.status === 'ready') return children(state.value)
-  if (state.status === 'failed') return <FailureNotice code={state.error.code} retry={onRetry} />
+  if (state.status === 'failed') return <FailureNotice error={state.error} retry={onRetry} />
   return (
     <div className="stack-tight" aria-busy="true">
       <span className="visually-hidden">{intl.formatMessage({ id: 'common.loading' })}</span>

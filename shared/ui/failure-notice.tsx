@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { Button } from './button.tsx'
+import { errorText, type Failure } from './error-text.ts'
 import { Notice } from './notice.tsx'
 
 export interface FailureNoticeProps {
-  /** An error of the catalogue; its text is in the common words. */
-  code: string
+  error: Failure
   /** What could not be done, where the error alone does not tell; the error then stands below. */
   title?: string
   retry(): void
@@ -14,16 +14,16 @@ export interface FailureNoticeProps {
 }
 
 /** What went wrong, and the way to try again, where that may help: a page that names no city goes on naming none. */
-export function FailureNotice({ code, title, retry, actions }: FailureNoticeProps) {
+export function FailureNotice({ error, title, retry, actions }: FailureNoticeProps) {
   const intl = useIntl()
-  const reason = intl.formatMessage({ id: `error.${code}` })
+  const reason = errorText(intl, error)
   return (
     <Notice
       kind="danger"
       title={title ?? reason}
       actions={
         <>
-          {code !== 'notConfigured' && (
+          {error.code !== 'notConfigured' && (
             <Button look="secondary" onClick={retry}>
               {intl.formatMessage({ id: 'common.retry' })}
             </Button>

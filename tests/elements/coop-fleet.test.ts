@@ -132,7 +132,7 @@ describe('<parking-coop-fleet>', () => {
     page.close()
   })
 
-  it('colours what takes something away', async () => {
+  it('colours what takes something away, and not what gives it back', async () => {
     const { page, root } = await open('city="zarechny"')
     const asked = async (action: string) => {
       press(root, action)
@@ -143,13 +143,32 @@ describe('<parking-coop-fleet>', () => {
       await until(() => !footer()?.textContent?.includes('Отмена'), `not done: ${action}`)
       return isDanger
     }
-    const row = await until(
-      () => rowsOf(root).find(({ textContent }) => textContent?.includes('Доступ включён')),
-      'a driver who may use the fleet',
-    )
-    row.click()
-    await until(() => root.querySelector('dialog'), 'it is open')
+    const name = (row: HTMLElement) => row.querySelector('[role="cell"]')!.textContent!
+    const look = async (state: string, driver = '') => {
+      const row = await until(
+        () => rowsOf(root).find((one) => name(one).includes(driver) && one.textContent?.includes(state)),
+        `${driver || 'a driver'}: ${state}`,
+      )
+      row.click()
+      await until(() => root.querySelector('dialog'), 'it is open')
+      return name(row)
+    }
+    const decide = async (action: string) => {
+      press(root, action)
+      await until(() => root.querySelector('dialog .dialog-foot')?.textContent?.includes('Отмена'), `asked: ${action}`)
+      press(root, action)
+      await until(() => !root.querySelector('dialog'), `done: ${action}`)
+    }
+    const driver = await look('Доступ включён')
     same([await asked('Отключить'), await asked('Удалить')], [true, true], 'danger of what takes away')
+    await decide('Отключить')
+    await look('Доступ отключён', driver)
+    same(await asked('Включить'), false, 'danger of what gives back')
+    await decide('Включить')
+    await until(
+      () => rowsOf(root).some((one) => name(one) === driver && one.textContent?.includes('Доступ включён')),
+      'the driver has the fleet again',
+    )
     page.close()
   })
 

@@ -113,12 +113,22 @@ describe('an element whose backend is in no list of cities', () => {
 
   it('shows the parkings of its own map, whatever the bounds of the city that is named', async () => {
     const map = sampleOf('parking-map')
-    const own = { city: 'own', mapBounds: [[58.178, 56.95], [58.222, 57.05]] } // prettier-ignore
-    for (const entry of [own, null]) {
+    const within = { city: 'own', mapBounds: [[58.178, 56.95], [58.222, 57.05]] } // prettier-ignore
+    const elsewhere = { city: 'own', mapBounds: [[10, 10], [11, 11]] } // prettier-ignore
+    for (const [entry, hasRows] of [
+      [within, true],
+      // Without bounds everything is shown; by those of the city that is named, nothing would be.
+      [null, true],
+      [elsewhere, false],
+    ] as const) {
       // What an entry said is known again on the next visit.
       localStorage.clear()
       const { page, root } = await open(map, entry) // oxlint-disable-line no-await-in-loop -- one page after another
-      await until(() => root.querySelector('.map-row'), 'parkings are listed') // oxlint-disable-line no-await-in-loop -- as above
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await until(
+        () => root.querySelector('.map-list') && Boolean(root.querySelector('.map-row')) === hasRows,
+        `parkings are ${hasRows ? '' : 'not '}listed: ${root.querySelector('.map-list')?.innerHTML.slice(0, 200)}`,
+      )
       page.close()
     }
   })

@@ -18,7 +18,7 @@ import type { AccountMenuModel, MenuFlow, MenuTarget, Person } from './model.ts'
 
 export function AccountMenuView({ model }: { model: AccountMenuModel }) {
   const state = useStore(model.$state)
-  if (state.status === 'failed') return <FailureNotice code={state.error.code} retry={model.retry} />
+  if (state.status === 'failed') return <FailureNotice error={state.error} retry={model.retry} />
   if (state.status !== 'ready') return <Skeleton shape="control" />
   return <Menu model={model} flow={state.value} />
 }
@@ -37,7 +37,7 @@ function Menu({ model, flow }: MenuProps) {
   if (state === 'checking') return <Skeleton shape="control" />
   return (
     <div className="stack-tight">
-      {cityFailure && <FailureNotice code={cityFailure} retry={model.retry} />}
+      {cityFailure && <FailureNotice error={{ code: cityFailure }} retry={model.retry} />}
       <FocusGround place={ground} name={intl.formatMessage({ id: 'account.inside' })} className="account">
         {who === null && <WaysIn model={model} flow={flow} />}
         {who === 'driver' && <Driver model={model} flow={flow} />}
@@ -86,7 +86,7 @@ function Driver({ model, flow }: MenuProps) {
   if (state.status === 'failed') {
     return (
       <FailureNotice
-        code={state.error.code}
+        error={state.error}
         retry={model.retry}
         actions={
           <Button look="quiet" onClick={model.signOut}>

@@ -40,7 +40,7 @@ function OpenOffice({ flow, messages, ground, office, hasExit, isExpired }: Offi
       <Card title={intl.formatMessage({ id: 'fleet.title' })} width="wide">
         <FailureNotice
           title={intl.formatMessage({ id: 'fleet.failed' })}
-          code={fleet.error.code}
+          error={fleet.error}
           retry={() => void office.store.load()}
           actions={
             hasExit && (

@@ -27,7 +27,7 @@ export function CoopFleetView({ model }: { model: CoopFleetModel }) {
   if (state.status !== 'failed') return <Waiting />
   return (
     <Card title={intl.formatMessage({ id: 'fleet.title' })}>
-      <FailureNotice code={state.error.code} retry={model.retry} />
+      <FailureNotice error={state.error} retry={model.retry} />
     </Card>
   )
 }
@@ -57,7 +57,7 @@ function OpenFirm({ flow, messages, model, ground }: OpenFirmProps) {
   if (failure === null) return <Waiting width="wide" />
   return (
     <Card title={intl.formatMessage({ id: 'fleet.title' })} width="wide">
-      <FailureNotice code={failure.code} retry={flow.retry} />
+      <FailureNotice error={failure} retry={flow.retry} />
     </Card>
   )
 }

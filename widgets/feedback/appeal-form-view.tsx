@@ -4,6 +4,7 @@ import { MESSAGE_LIMIT } from '../../shared/domain/appeal.ts'
 import { PassingLog } from '../../shared/flows/passing-log.tsx'
 import { useField } from '../../shared/flows/use-field.tsx'
 import { cityLanguage, cityText } from '../../shared/i18n/city-text.ts'
+import { errorText } from '../../shared/ui/error-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { EmailInput } from '../../shared/ui/email-input.tsx'
@@ -64,7 +65,7 @@ export function AppealFormView({ flow }: { flow: FeedbackFlow }) {
         <Field label={say('feedback.phone')} optional={optional} error={phone.error}>
           <PhoneInput {...phone.input} onBlur={undefined} />
         </Field>
-        {failure && <Notice kind="danger" title={say(`error.${failure.code}`)} />}
+        {failure && <Notice kind="danger" title={errorText(intl, failure)} />}
         <Button type="submit" shape="wide" busy={isBusy && say('feedback.sending')}>
           {say('feedback.send')}
         </Button>

@@ -54,7 +54,7 @@ export function PhotoView({ flow, fine }: { flow: FinesFlow; fine: Fine }) {
   return (
     <FocusGround place={ground} name={alt}>
       {photo?.status === 'failed' ? (
-        <FailureNotice title={intl.formatMessage({ id: 'fines.photo.failed' })} code={photo.error.code} retry={retry} />
+        <FailureNotice title={intl.formatMessage({ id: 'fines.photo.failed' })} error={photo.error} retry={retry} />
       ) : (
         <div className="fine-photo" aria-busy="true">
           <span className="visually-hidden">{intl.formatMessage({ id: 'common.loading' })}</span>

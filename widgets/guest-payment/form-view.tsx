@@ -78,7 +78,7 @@ function BehindBarrier({ model, flow, cityData }: BehindBarrierProps) {
   const flat = useStore(flow.$flat)
   const lost = useStore(flow.$lostFlat)
   const waiting = <Skeleton shape="card" />
-  if (lost !== null) return <FailureNotice code={lost} retry={() => void flow.openFlat()} />
+  if (lost !== null) return <FailureNotice error={{ code: lost }} retry={() => void flow.openFlat()} />
   if (!cityData.settings.guestFlat)
     return (
       <Suspense fallback={waiting}>

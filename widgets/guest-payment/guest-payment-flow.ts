@@ -4,7 +4,7 @@ import { type OwnParking, readConflict } from '../../shared/api/contract/guest-p
 import type { Instant } from '../../shared/domain/city-time.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
 import { createBankTab } from '../../shared/flows/checkout/bank-tab.ts'
-import { type Checkout, createCheckout } from '../../shared/flows/checkout/checkout.ts'
+import { type Checkout, type CheckoutState, createCheckout } from '../../shared/flows/checkout/checkout.ts'
 import type { CheckoutClock } from '../../shared/flows/checkout/checkout-clock.ts'
 import type { Payment } from '../../shared/flows/checkout/payment.ts'
 import { createPending } from '../../shared/flows/checkout/pending.ts'
@@ -22,7 +22,7 @@ import { type Barrier, createBarrier } from './barrier.ts'
 import type { GuestPaymentAttributes, GuestPaymentEvents } from './contract.ts'
 import type { FieldName, GuestForm, Step } from './draft.ts'
 import { createGuestCalls } from './guest-calls.ts'
-import { firstDraft, prefill } from './prefill.ts'
+import { firstDraft } from './prefill.ts'
 import { createProlong, type Prolong } from './prolong.ts'
 import { createRemembering, type Remembering } from './remembering.ts'
 import { createReopening, type Reopening } from './reopening.ts'
@@ -138,6 +138,18 @@ export function createGuestPaymentFlow(parts: GuestPaymentFlowParts): GuestPayme
     },
     onError: reports.failure,
   })
+  let ticket = ''
+
+  /** The other times on a ticket are those of its parking; what was just put right at the bank asks for them itself. */
+  function noteTicket(state: CheckoutState<Payment>): void {
+    const payment = state.step === 'settled' && state.payment.state === 'paid' ? state.payment : null
+    const shown = payment?.orderNumber ?? ''
+    if (shown === ticket) return
+    ticket = shown
+    correcting.forgetOthers()
+    if (payment?.isCorrection) void correcting.findOthers(shown)
+  }
+
   let hasDefaults = false
   const isByParking = () => city.data()?.settings.paymentByParkingId ?? false
 
@@ -212,6 +224,7 @@ export function createGuestPaymentFlow(parts: GuestPaymentFlowParts): GuestPayme
       offer.ask()
     }),
     offer.quote.$state.listen(reports.cost),
+    checkout.$state.subscribe(noteTicket),
   ]
   // This tab's own payment is known at once; one left by another tab when the city is.
   const resumed = checkout.resume()
@@ -223,7 +236,7 @@ export function createGuestPaymentFlow(parts: GuestPaymentFlowParts): GuestPayme
     barrier,
     now,
     timeZone: city.timeZone,
-    emptyDraft: () => prefill($attributes.get(), null, firstDraft()),
+    emptyDraft: () => firstDraft($attributes.get()),
     onOpen() {
       hasDefaults = false
       $step.set('form')

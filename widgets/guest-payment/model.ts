@@ -7,12 +7,13 @@ import { RETURN_FRAGMENT } from '../../shared/flows/checkout/return-fragment.ts'
 import { createOpening } from '../../shared/flows/opening.ts'
 import type { CityState } from '../../shared/flows/parking/city.ts'
 import { createParkingForm } from '../../shared/flows/parking/parking-form.ts'
+import { fieldsOf } from '../../shared/flows/parking/prefill.ts'
 import { createPress } from '../../shared/flows/press.ts'
 import { type Async, valueIn } from '../../shared/stores/async.ts'
 import type { GuestPaymentAttributes, GuestPaymentEvents } from './contract.ts'
 import { type FieldName, FIELDS, type GuestForm, type Step } from './draft.ts'
 import type { GuestPaymentFlow } from './guest-payment-flow.ts'
-import { firstDraft, type GuestData, guestDataOf, prefill } from './prefill.ts'
+import { firstDraft, type GuestData, guestDataOf } from './prefill.ts'
 
 export interface GuestPaymentModel extends Model {
   form: GuestForm
@@ -50,7 +51,7 @@ export function createGuestPayment(
   const now = () => flow()?.now() ?? environment.now()
   const form: GuestForm = createParkingForm(FIELDS, {
     // What was typed in the city before stands over what the attributes say.
-    first: { ...prefill(previous, null, firstDraft()), ...(context.carried as GuestData | undefined) },
+    first: { ...firstDraft(previous), ...(context.carried as GuestData | undefined) },
     async judge(draft) {
       const cityData = flow()?.city.data()
       return cityData ? (await import('./form.ts')).problemsOf(draft, cityData, now()) : {}
@@ -95,7 +96,7 @@ export function createGuestPayment(
   context.onDispose(environment.setTimer(() => void opening.load(), 0))
   context.onDispose(
     $attributes.listen((attributes) => {
-      form.change(prefill(attributes, previous, form.$values.get()))
+      form.fillIn(fieldsOf(attributes, previous))
       previous = attributes
       flow()?.applyDefaults()
     }),

@@ -13,15 +13,7 @@ export function guestDataOf(draft: Draft): GuestData {
   return Object.fromEntries(OF_GUEST.map((name) => [name, draft[name]])) as GuestData
 }
 
-export function firstDraft(): Draft {
-  return emptyOf(FIELDS)
-}
-
-/** Puts what the attributes say into the form. */
-export function prefill(
-  attributes: GuestPaymentAttributes,
-  previous: GuestPaymentAttributes | null,
-  draft: Draft,
-): Draft {
-  return { ...draft, ...fieldsOf(attributes, previous) }
+/** A form that holds nothing yet but what the page says. */
+export function firstDraft(attributes: GuestPaymentAttributes): Draft {
+  return { ...emptyOf(FIELDS), ...fieldsOf(attributes, null) }
 }

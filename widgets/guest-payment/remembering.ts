@@ -35,7 +35,7 @@ export function createRemembering(memory: CityMemory, form: GuestForm): Remember
         ...(plate === '' && { plate: guest.plate, isForeign: guest.isForeign }),
         ...(phone === '' && { phone: guest.phone }),
       }
-      if (Object.keys(part).length > 0) form.change(part)
+      if (Object.keys(part).length > 0) form.fillIn(part)
     },
     keep() {
       const { plate, isForeign, place, phone } = form.$values.get()

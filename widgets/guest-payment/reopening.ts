@@ -64,10 +64,11 @@ export function createReopening({
       if (more.$prolonging.get()) return checkout.close()
       if (state.step === 'settled' && state.payment.extends !== null)
         return void more.prolong(toProlonged(state.payment))
-      // Back from the bank on a fresh page: the server still knows what was typed, and no browser has to keep it.
-      const isEmpty = draft.plate === '' && draft.phone === ''
+      if (state.step !== 'settled' || checkout.hasBegun()) return reopen(draft)
+      // Back from the bank on a fresh page: the server still knows what was typed, and no browser has to keep it. What
+      // the page, the city and the browser have filled in gives way to it; what the person has typed since does not.
       const at = { now: now(), timeZone: timeZone() }
-      reopen(state.step === 'settled' && isEmpty ? toDraft(state.payment, draft, at) : draft)
+      reopen({ ...toDraft(state.payment, draft, at), ...form.typed() })
     },
   }
 }

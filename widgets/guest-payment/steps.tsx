@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { CheckoutView } from '../../shared/flows/checkout/checkout-view.tsx'
 import type { CheckoutClock } from '../../shared/flows/checkout/checkout-clock.ts'
@@ -97,12 +97,9 @@ function Correction({ correcting, payment, ...clock }: PresentTime & { correctin
   const intl = useIntl()
   const ground = useRef<HTMLDivElement>(null)
   const isOpen = useStore(correcting.$feature) !== null
-  const { isCorrection, orderNumber, start } = payment
+  const { orderNumber, start } = payment
   // What has opened the dialog may be gone with what was put right.
   useFocusAfter(ground, { isOpen })
-  useEffect(() => {
-    if (isCorrection) void correcting.findOthers(orderNumber)
-  }, [correcting, isCorrection, orderNumber])
   return (
     <FocusGround place={ground} name={intl.formatMessage({ id: 'checkout.correct' })}>
       <CorrectionOffer {...clock} correcting={correcting} start={start} sessionId={orderNumber} />

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { Suspense, useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
-import type { AppErrorCode } from '../../shared/api/app-error.ts'
 import { Card } from '../../shared/ui/card.tsx'
+import type { Failure } from '../../shared/ui/error-text.ts'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { lazyView } from '../../shared/ui/lazy-view.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -44,7 +44,7 @@ export function GuestPaymentView({ model }: { model: GuestPaymentModel }) {
     isLeftByHand.current = !isAtForm && ['idle', 'refused', 'settled'].includes(checkout.step)
   }, [isAtForm, checkout.step])
 
-  if (state.status === 'failed') return <Unavailable code={state.error.code} retry={model.retry} />
+  if (state.status === 'failed') return <Unavailable error={state.error} retry={model.retry} />
   if (isAtForm && isReturning) return <Checking />
   if (flow && !isAtForm) {
     return (
@@ -56,8 +56,8 @@ export function GuestPaymentView({ model }: { model: GuestPaymentModel }) {
   // One tree with the flow and without: the form stays the same, and typing in it is not interrupted.
   return (
     <div className="stack step">
-      {city.status === 'failed' && <Unavailable code={city.error.code} retry={model.retry} />}
-      {city.status === 'off' && <Unavailable code={null} retry={model.retry} />}
+      {city.status === 'failed' && <Unavailable error={city.error} retry={model.retry} />}
+      {city.status === 'off' && <Unavailable error={null} retry={model.retry} />}
       {(city.status === 'ready' || city.status === 'loading') && (
         <FormView place={ground} model={model} flow={flow} cityData={cityData} />
       )}
@@ -92,15 +92,15 @@ function Checking() {
   )
 }
 
-/** Why there is no form; without a code, because the city has none for guests. */
-function Unavailable({ code, retry }: { code: AppErrorCode | null; retry(): void }) {
+/** Why there is no form; without an error, because the city has none for guests. */
+function Unavailable({ error, retry }: { error: Failure | null; retry(): void }) {
   const intl = useIntl()
   return (
     <Card title={intl.formatMessage({ id: 'guest.title' })}>
-      {code === null ? (
+      {error === null ? (
         <Notice title={intl.formatMessage({ id: 'guest.off' })} />
       ) : (
-        <FailureNotice code={code} retry={retry} />
+        <FailureNotice error={error} retry={retry} />
       )}
     </Card>
   )

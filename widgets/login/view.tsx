@@ -43,7 +43,7 @@ interface InsideProps {
 
 function Inside({ model, ground }: InsideProps): ReactNode {
   const state = useStore(model.$state)
-  if (state.status === 'failed') return <FailureNotice code={state.error.code} retry={model.retry} />
+  if (state.status === 'failed') return <FailureNotice error={state.error} retry={model.retry} />
   return state.status === 'ready' ? <SignIn {...{ model, ground }} flow={state.value} /> : <Skeleton shape="card" />
 }
 

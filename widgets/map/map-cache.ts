@@ -7,6 +7,8 @@ export interface CachedMap {
   features: MapFeatures
   /** When it was got from the server. */
   at: Instant
+  /** The city's bounds by which it was read, as text: what lay outside of them is not in it. */
+  bounds: string
 }
 
 /** The map of an earlier visit. Nothing here rejects: without a database the browser's own cache serves. */
@@ -24,6 +26,7 @@ const STORE = 'maps'
 interface Kept {
   form: number
   at: Instant
+  bounds: string
   features: PackedFeatures
 }
 
@@ -65,7 +68,7 @@ export function createMapCache(open: () => IDBFactory | undefined): MapCache {
   return {
     async get(name) {
       const kept = (await withStore('readonly', (store) => store.get(name) as IDBRequest<Kept | undefined>)) ?? null
-      return kept?.form === PACKED_FORM ? { at: kept.at, features: unpackFeatures(kept.features) } : null
+      return kept?.form === PACKED_FORM ? { ...kept, features: unpackFeatures(kept.features) } : null
     },
     async getCounts(name) {
       const kept = await withStore(
@@ -78,8 +81,8 @@ export function createMapCache(open: () => IDBFactory | undefined): MapCache {
       const kept: KeptCounts = { form: COUNTS_FORM, at, free: new Map(free) }
       await withStore('readwrite', (store) => store.put(kept, countsOf(name)))
     },
-    async put(name, { features, at }) {
-      const kept: Kept = { form: PACKED_FORM, at, features: packFeatures(features) }
+    async put(name, { features, at, bounds }) {
+      const kept: Kept = { form: PACKED_FORM, at, bounds, features: packFeatures(features) }
       await withStore('readwrite', (store) => store.put(kept, name))
     },
   }

@@ -72,6 +72,7 @@ export function createMapData({
   const $countedAt = atom<Instant | null>(null)
   const $tiledMap = atom<OpenTiledMap | null>(null)
   const name = `${city.apiUrl}#${city.city}`
+  const bounds = JSON.stringify(city.mapBounds)
   const controller = new AbortController()
   const reading = createMapReading({ ...tools, city, environment, isWanted: () => !isDisposed })
   let isDisposed = false
@@ -91,7 +92,8 @@ export function createMapData({
     ])
     latestCounts = counts
     if (isDisposed) return
-    if (kept) {
+    // Read by other bounds, it lacks what lies in these, or has what does not.
+    if (kept?.bounds === bounds) {
       const age = environment.now() - kept.at
       // A clock that was put back would keep an old map for ever.
       const isFresh = age >= 0 && age < MAP_FOR_MS
@@ -141,7 +143,7 @@ export function createMapData({
       await take(features, at)
       // Megabytes are written when the map has been drawn.
       stopKeeping()
-      stopKeeping = whenIdle(() => void cache.put(name, { features, at }))
+      stopKeeping = whenIdle(() => void cache.put(name, { features, at, bounds }))
       refreshIn(MAP_FOR_MS)
     } catch (thrown) {
       if (!isDisposed) fail(toAppError(thrown))

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
 import { formatMoment } from '../../shared/i18n/format.ts'
+import { errorText } from '../../shared/ui/error-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import type { CityMap } from './city-map.ts'
@@ -21,7 +22,7 @@ export function StateNotice({ map }: { map: CityMap }) {
     <>
       {state.status === 'failed' && (
         <Notice kind="warning" said="status" title={intl.formatMessage({ id: 'map.failed' })} actions={again}>
-          <p>{intl.formatMessage({ id: `error.${state.code}` })}</p>
+          <p>{errorText(intl, state)}</p>
         </Notice>
       )}
       {state.status === 'ready' && state.problem && (

@@ -16,5 +16,5 @@ export function MapView({ model }: { model: MapModel }) {
       </div>
     )
   }
-  return <FailureNotice title={intl.formatMessage({ id: 'map.failed' })} code={state.error.code} retry={model.retry} />
+  return <FailureNotice title={intl.formatMessage({ id: 'map.failed' })} error={state.error} retry={model.retry} />
 }

@@ -66,7 +66,7 @@ export function ExportView({ flow }: { flow: OperationsFlow }) {
       {state.status === 'failed' && (
         <FailureNotice
           title={intl.formatMessage({ id: 'operations.export.failed' })}
-          code={state.error.code}
+          error={state.error}
           retry={() => flow.startExport(state.format)}
         />
       )}

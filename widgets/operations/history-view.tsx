@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
+import { errorText } from '../../shared/ui/error-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -45,7 +46,7 @@ function Rows({ flow }: { flow: OperationsFlow }) {
           </Button>
         }
       >
-        <p>{intl.formatMessage({ id: `error.${state.error.code}` })}</p>
+        <p>{errorText(intl, state.error)}</p>
       </Notice>
     )
   }

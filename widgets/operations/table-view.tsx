@@ -7,6 +7,7 @@ import { firstDirection, type Sorting, type SortKey, sortOperations } from '../.
 import { formatTimeRange } from '../../shared/domain/time-range.ts'
 import { AsWritten } from '../../shared/i18n/as-written.tsx'
 import { formatMoment } from '../../shared/i18n/format.ts'
+import { errorText } from '../../shared/ui/error-text.ts'
 import { Said } from '../../shared/ui/announcer.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Icon, type IconName } from '../../shared/ui/icon.tsx'
@@ -80,8 +81,7 @@ function Foot({ more, count, retry }: { more: More; count: number; retry(): void
       {more.status === 'failed' && (
         <div className="table-foot row">
           <span role="alert">
-            {intl.formatMessage({ id: 'operations.more.failed' })}.{' '}
-            {intl.formatMessage({ id: `error.${more.error.code}` })}
+            {intl.formatMessage({ id: 'operations.more.failed' })}. {errorText(intl, more.error)}
           </span>
           <Button look="secondary" onClick={retry}>
             {intl.formatMessage({ id: 'common.retry' })}

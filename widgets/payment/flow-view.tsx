@@ -115,7 +115,10 @@ function Failed({ flow }: { flow: PaymentFlow }) {
   return (
     <div className="stack">
       <Card title={intl.formatMessage({ id: 'payment.title' })}>
-        <FailureNotice code={state.status === 'failed' ? state.error.code : 'unknown'} retry={flow.driver.retry} />
+        <FailureNotice
+          error={state.status === 'failed' ? state.error : { code: 'unknown' }}
+          retry={flow.driver.retry}
+        />
       </Card>
       {session && (
         <Suspense>

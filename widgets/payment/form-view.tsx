@@ -84,7 +84,7 @@ function Flat({ flow, balance }: FlatProps) {
   const flat = useStore(flow.$flat)
   const lost = useStore(flow.$lostFlat)
   const waiting = <Skeleton shape="card" />
-  if (lost !== null) return <FailureNotice code={lost} retry={() => void flow.openFlat()} />
+  if (lost !== null) return <FailureNotice error={{ code: lost }} retry={() => void flow.openFlat()} />
   return <Suspense fallback={waiting}>{flat ? <FlatView flat={flat} balance={balance} /> : waiting}</Suspense>
 }
 

@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl'
 import { isConflict } from '../../shared/flows/checkout/conflict.ts'
 import { CheckoutView } from '../../shared/flows/checkout/checkout-view.tsx'
 import type { CheckoutClock } from '../../shared/flows/checkout/checkout-clock.ts'
+import { errorText } from '../../shared/ui/error-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { lazyView } from '../../shared/ui/lazy-view.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -93,7 +94,7 @@ export function SavingNotice({ saving }: { saving: Pick<VehicleSaving, '$state' 
             </Button>
           }
         >
-          <p>{intl.formatMessage({ id: `error.${state.code}` })}</p>
+          <p>{errorText(intl, state)}</p>
           <p>{intl.formatMessage({ id: 'payment.vehicle.parksAnyway' })}</p>
         </Notice>
       )}

@@ -4,6 +4,7 @@ import { type IntlShape, useIntl } from 'react-intl'
 import { formatPhone } from '../../shared/domain/phone.ts'
 import { toOneLine } from '../../shared/flows/confirm-code/one-line.ts'
 import { useField } from '../../shared/flows/use-field.tsx'
+import { errorText } from '../../shared/ui/error-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { Field } from '../../shared/ui/field.tsx'
@@ -101,7 +102,7 @@ function NamesForm({ edit: { names, press, submitNames } }: { edit: EditDialog }
     <LightDomForm label={intl.formatMessage({ id: 'profile.person.title' })} onSubmit={submitNames}>
       <div className="stack">
         {error && (
-          <Notice kind="danger" title={intl.formatMessage({ id: `error.${error.code}` })}>
+          <Notice kind="danger" title={errorText(intl, error)}>
             {error.code === 'ConsentWithdrawn' && <p>{intl.formatMessage({ id: 'profile.person.consent' })}</p>}
           </Notice>
         )}

@@ -32,7 +32,7 @@ export function FlowView({ flow }: { flow: ProfileFlow }) {
     <FocusGround place={ground} name={intl.formatMessage({ id: 'profile.title' })} className="profile-ground">
       {state.status === 'failed' && (
         <Card title={intl.formatMessage({ id: 'profile.title' })}>
-          <FailureNotice code={state.error.code} retry={retry} actions={<SignOut flow={flow} />} />
+          <FailureNotice error={state.error} retry={retry} actions={<SignOut flow={flow} />} />
         </Card>
       )}
       {state.status === 'ready' && state.isStale && (

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 import { useIntl } from 'react-intl'
 import { AnswerLink } from '../../shared/flows/answer-link.tsx'
+import { errorText } from '../../shared/ui/error-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -43,7 +44,7 @@ function DownloadView({ myData }: { myData: MyData }) {
         </div>
       )}
       <output className="field-hint">{links && intl.formatMessage({ id: 'profile.my-data.download.ready' })}</output>
-      {error && <Notice kind="danger" title={intl.formatMessage({ id: `error.${error.code}` })} />}
+      {error && <Notice kind="danger" title={errorText(intl, error)} />}
     </section>
   )
 }
@@ -65,7 +66,7 @@ function DeletionView({ myData }: { myData: MyData }) {
       >
         {intl.formatMessage({ id: 'profile.my-data.delete.open' })}
       </Button>
-      {error && <Notice kind="danger" title={intl.formatMessage({ id: `error.${error.code}` })} />}
+      {error && <Notice kind="danger" title={errorText(intl, error)} />}
       {deletion && <deletion.View flow={deletion.flow} onClose={myData.closeDeletion} />}
     </section>
   )

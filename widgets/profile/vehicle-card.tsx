@@ -5,6 +5,7 @@ import type { Vehicle } from '../../shared/api/contract/profile.ts'
 import type { VehicleSettings } from '../../shared/domain/vehicle-fields.ts'
 import { AsWritten } from '../../shared/i18n/as-written.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { errorText } from '../../shared/ui/error-text.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { PlateView } from '../../shared/ui/plate-view.tsx'
@@ -145,8 +146,9 @@ function MainFailure({ vehicles: { main }, vehicle }: VehicleCardProps) {
   const asked = useStore(main.$asked)
   if (!error || asked?.id !== vehicle.id) return null
   // What has changed elsewhere is shown here by now.
-  const id = error.code === 'ValidationError' ? 'profile.vehicles.makeMain.changed' : `error.${error.code}`
-  return <Notice kind="danger" title={intl.formatMessage({ id })} />
+  const hasChanged = error.code === 'ValidationError'
+  const changed = () => intl.formatMessage({ id: 'profile.vehicles.makeMain.changed' })
+  return <Notice kind="danger" title={hasChanged ? changed() : errorText(intl, error)} />
 }
 
 /** What a vehicle is called: its plate, grouped for the eye. */

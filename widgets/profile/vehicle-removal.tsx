@@ -28,7 +28,7 @@ function Bonds({ vehicles }: { vehicles: Vehicles }) {
     return (
       <FailureNotice
         title={intl.formatMessage({ id: 'profile.vehicles.bonds.failed' })}
-        code={bonds.error.code}
+        error={bonds.error}
         retry={vehicles.askBonds}
       />
     )

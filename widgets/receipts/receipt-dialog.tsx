@@ -58,11 +58,7 @@ function PdfView({ opened }: Pick<ReceiptDialogProps, 'opened'>) {
   return (
     <FocusGround place={ground} name={intl.formatMessage({ id: 'receipts.pdf.save' })} className="stack-tight">
       {state.status === 'failed' ? (
-        <FailureNotice
-          title={intl.formatMessage({ id: 'receipts.pdf.failed' })}
-          code={state.error.code}
-          retry={retry}
-        />
+        <FailureNotice title={intl.formatMessage({ id: 'receipts.pdf.failed' })} error={state.error} retry={retry} />
       ) : (
         <>
           <Button

@@ -19,7 +19,7 @@ export function RegistrationView({ model }: { model: RegistrationModel }) {
   if (state.status === 'ready' && state.value) return <AtDesk model={model} flow={state.value} />
   return (
     <Card title={intl.formatMessage({ id: 'registration.title' })}>
-      {state.status === 'failed' && <FailureNotice code={state.error.code} retry={model.retry} />}
+      {state.status === 'failed' && <FailureNotice error={state.error} retry={model.retry} />}
       {state.status === 'ready' && (
         <Notice title={intl.formatMessage({ id: 'registration.closed' })} actions={<WayToLogin model={model} />} />
       )}
@@ -65,7 +65,7 @@ function Step({ model, flow }: StepProps) {
     case 'opening':
       return <Waiting />
     case 'failed':
-      return <FailureNotice code={current.code} retry={flow.retry} />
+      return <FailureNotice error={current} retry={flow.retry} />
     case 'data':
       return <DataStep model={model} flow={flow} isLost={current.isLost} />
     default:

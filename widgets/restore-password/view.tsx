@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
 import { ConfirmCodeView } from '../../shared/flows/confirm-code/confirm-code-view.tsx'
 import { toOneLine } from '../../shared/flows/confirm-code/one-line.ts'
+import { errorText } from '../../shared/ui/error-text.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
@@ -18,7 +19,7 @@ export function RestorePasswordView({ model }: { model: RestoreModel }) {
   if (state.status === 'ready' && state.value) return <AtDesk model={model} flow={state.value} />
   return (
     <Card title={intl.formatMessage({ id: 'restore.title' })}>
-      {state.status === 'failed' && <FailureNotice code={state.error.code} retry={model.retry} />}
+      {state.status === 'failed' && <FailureNotice error={state.error} retry={model.retry} />}
       {state.status === 'ready' && (
         <Notice title={intl.formatMessage({ id: 'restore.closed' })} actions={<WayToLogin model={model} />} />
       )}
@@ -122,7 +123,7 @@ function CalledStep({ model, flow, phone }: StepProps & { phone: string }) {
   const error = useStore(flow.press.$blockingError)
   return (
     <>
-      {error && <Notice kind="danger" title={intl.formatMessage({ id: `error.${error.code}` })} />}
+      {error && <Notice kind="danger" title={errorText(intl, error)} />}
       <ol className="called">
         <li>{intl.formatMessage({ id: 'restore.called.call' }, { phone: toOneLine(phone) })}</li>
         <li>{intl.formatMessage({ id: 'restore.called.signIn' })}</li>

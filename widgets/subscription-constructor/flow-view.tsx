@@ -30,7 +30,7 @@ function Parts({ flow }: { flow: ConstructorFlow }) {
       <Card title={title}>
         <FailureNotice
           title={intl.formatMessage({ id: 'subscription.loadFailed' })}
-          code={state.error.code}
+          error={state.error}
           retry={flow.retry}
         />
       </Card>

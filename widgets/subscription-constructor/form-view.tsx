@@ -5,6 +5,7 @@ import type { ConstructorZone } from '../../shared/api/contract/subscription-con
 import { OwnVehicles } from '../../shared/flows/parking/own-vehicles.tsx'
 import { useField } from '../../shared/flows/use-field.tsx'
 import { cityLanguage, cityText } from '../../shared/i18n/city-text.ts'
+import { errorText } from '../../shared/ui/error-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Choice } from '../../shared/ui/choice.tsx'
@@ -33,7 +34,7 @@ export function FormView({ flow, zones, timing }: { flow: ConstructorFlow } & Pi
         <StartField flow={flow} />
         <TermField flow={flow} timing={timing} />
         {error && error.code !== 'aborted' && (
-          <Notice kind="danger" title={error.serverText || intl.formatMessage({ id: `error.${error.code}` })} />
+          <Notice kind="danger" title={error.serverText || errorText(intl, error)} />
         )}
         <Button type="submit" shape="wide" busy={isBusy && intl.formatMessage({ id: 'constructor.asking' })}>
           {intl.formatMessage({ id: 'constructor.next' })}

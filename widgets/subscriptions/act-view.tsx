@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
-import { useIntl } from 'react-intl'
+import { type IntlShape, useIntl } from 'react-intl'
 import { PassingLog } from '../../shared/flows/passing-log.tsx'
 import { OwnVehicles } from '../../shared/flows/parking/own-vehicles.tsx'
 import { DrawnPlate } from '../../shared/ui/drawn-plate.tsx'
 import { CityWords } from '../../shared/i18n/city-words.tsx'
 import { formatMoney } from '../../shared/i18n/format.ts'
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx'
+import { errorText, type Failure } from '../../shared/ui/error-text.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
 import type { Act, Acts, DoneAct } from './acts.ts'
 import type { SubscriptionsFlow } from './subscriptions-flow.ts'
@@ -42,15 +43,16 @@ export function ActDialog({ acts, act, flow }: ActDialogProps) {
         {benefit.plate !== '#' && <DrawnPlate plate={benefit.plate} format={benefit.format} />}
       </p>
       <Question acts={acts} act={act} />
-      {error && error.code !== 'aborted' && (
-        <Notice kind="danger" title={error.serverText || intl.formatMessage({ id: errorId(error.code) })} />
-      )}
+      {error && error.code !== 'aborted' && <Notice kind="danger" title={error.serverText || reasonOf(error, intl)} />}
     </ConfirmDialog>
   )
 }
 
 /** A refund that has become another sum says so in its own words. */
-const errorId = (code: string) => (code === 'PriceChangedTryLater' ? 'subscriptions.refund.changed' : `error.${code}`)
+function reasonOf(error: Failure, intl: IntlShape): string {
+  const isChanged = error.code === 'PriceChangedTryLater'
+  return isChanged ? intl.formatMessage({ id: 'subscriptions.refund.changed' }) : errorText(intl, error)
+}
 
 function Question({ acts, act }: { acts: Acts; act: Act }): ReactNode {
   const intl = useIntl()

@@ -20,7 +20,7 @@ export function LoadedList<Row>({ state, onRetry, empty, children }: LoadedListP
     return (
       <FailureNotice
         title={intl.formatMessage({ id: 'subscription.loadFailed' })}
-        code={state.error.code}
+        error={state.error}
         retry={onRetry}
       />
     )

@@ -5,6 +5,7 @@ import { shownBalance } from '../../shared/domain/sufficiency.ts'
 import { balanceText } from '../../shared/flows/account/balance-text.ts'
 import { RefillView } from '../../shared/flows/refill/refill-view.tsx'
 import { formatMoney } from '../../shared/i18n/format.ts'
+import { errorText } from '../../shared/ui/error-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -38,9 +39,7 @@ export function FormView({ flow, data, place }: { flow: TopupFlow; data: TopupDa
       </p>
       <Form onSubmit={flow.next}>
         <RefillView refill={flow.refill} />
-        {failed && failed.code !== 'aborted' && (
-          <Notice kind="danger" title={intl.formatMessage({ id: `error.${failed.code}` })} />
-        )}
+        {failed && failed.code !== 'aborted' && <Notice kind="danger" title={errorText(intl, failed)} />}
         <Button
           type="submit"
           shape="wide"

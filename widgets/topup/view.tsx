@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
-import type { AppErrorCode } from '../../shared/api/app-error.ts'
 import { GuardedView } from '../../shared/flows/account/guarded-view.tsx'
 import { Card } from '../../shared/ui/card.tsx'
+import type { Failure } from '../../shared/ui/error-text.ts'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { PaidElsewhere } from '../../shared/flows/checkout/paid-elsewhere.tsx'
 import { lazyView } from '../../shared/ui/lazy-view.ts'
@@ -31,7 +31,7 @@ function InCity({ model, data }: { model: TopupModel; data: TopupDataStore }) {
     )
   }
   // The city itself is out of reach: signing in would not help.
-  if (state.status === 'failed') return <Trouble code={state.error.code} retry={data.retry} />
+  if (state.status === 'failed') return <Trouble error={state.error} retry={data.retry} />
   return <Way model={model} />
 }
 
@@ -49,11 +49,11 @@ function Way({ model }: { model: TopupModel }) {
   )
 }
 
-function Trouble({ code, retry }: { code: AppErrorCode; retry(): void }) {
+function Trouble({ error, retry }: { error: Failure; retry(): void }) {
   const intl = useIntl()
   return (
     <Card title={intl.formatMessage({ id: 'topup.title' })}>
-      <FailureNotice code={code} retry={retry} />
+      <FailureNotice error={error} retry={retry} />
     </Card>
   )
 }

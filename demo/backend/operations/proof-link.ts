@@ -1,7 +1,16 @@
 import { createHmac } from 'node:crypto'
+import type { OperationRow } from '../database/payment-schema.ts'
 import { isSameText } from '../secret-text.ts'
 
 export const PROOF_PATH = '/api/profile/operation-proof/v1'
+
+/** Money that comes to the driver: such a line proves no payment. */
+const OF_MONEY_BACK: readonly OperationRow['type'][] = ['cancel', 'bonus20']
+
+/** Whether a line of the history stands for something that is paid, or that costs nothing, and may be proved. */
+export function isProvable({ status, type }: Pick<OperationRow, 'status' | 'type'>): boolean {
+  return status === 'done' && !OF_MONEY_BACK.includes(type)
+}
 
 function sign(secret: string, city: string, order: string): string {
   return createHmac('sha256', secret).update(`proof:${city}:${order}`).digest('base64url')

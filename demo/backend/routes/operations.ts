@@ -24,7 +24,7 @@ import {
   type HistoryQuestion,
   type HistoryRow,
 } from '../operations/history.ts'
-import { isProofSigned, PROOF_PATH, proofLink } from '../operations/proof-link.ts'
+import { isProofSigned, isProvable, PROOF_PATH, proofLink } from '../operations/proof-link.ts'
 import { createProofPdf } from '../operations/proof-pdf.ts'
 import { describeCorrections } from '../payment/correction/describe.ts'
 import { correctableNow } from '../payment/correction/judge.ts'
@@ -132,7 +132,8 @@ export function serveOperations(app: FastifyInstance, context: Context & { expor
       typeof sig === 'string' &&
       isProofSigned(context.secret, { city: city.name, order, sig })
     const row = isOurs ? await findRow(db, { city: city.name, orderNumber: Number(order) }) : null
-    if (!row) return reply.code(404).send({ status: 'error', errorName: 'ValidationError' })
+    // A link may be older than what became of its order.
+    if (!row || !isProvable(row)) return reply.code(404).send({ status: 'error', errorName: 'ValidationError' })
     const language = languageOf(request)
     const sheet = {
       messages: messagesOf(language),
@@ -207,7 +208,7 @@ export function serveOperations(app: FastifyInstance, context: Context & { expor
       corrections: past.length > 0 ? describeCorrections(past, city.timeZone) : null,
       correctable: correctable.length > 0 ? correctable : null,
       checkFiscal: hasReceipt && payment ? createReceiptLink(payment, context.secret) : null,
-      proof: row.status === 'done' ? proofLink(row, origin, context.secret) : null,
+      proof: isProvable(row) ? proofLink(row, origin, context.secret) : null,
     })
   }
 

@@ -190,7 +190,7 @@ export const DIFFERENCES = {
   'cors-expose': {
     severity: 'error',
     says: 'A page of another site cannot read a header that the elements need.',
-    mend: 'Access-Control-Expose-Headers: Date, Retry-After. By Date an element counts down, by Retry-After the sign-in says how long to wait.',
+    mend: 'Access-Control-Expose-Headers: Date, Retry-After. By Date an element counts down, by Retry-After it says when to try again.',
   },
   'cors-vary': {
     severity: 'warning',

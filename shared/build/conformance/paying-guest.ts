@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Fields } from '../../api/contract/call.ts'
 import { expectOk, expectRefusal } from './judge.ts'
+import { createOwnPlate } from './own-plate.ts'
 import { checkState, createPerson, firstMethod, isFree, isOpenable, payAtBank, type Person } from './person.ts'
 import { pick, textOf } from './probe.ts'
-import { guestWish, PLATE } from './public-probes.ts'
+import { guestWish } from './public-probes.ts'
 import { rowOf } from './rows.ts'
 import type { Run } from './run.ts'
 
@@ -13,7 +14,7 @@ export const GUEST_CALLS: readonly string[] = ['guestStart', 'guestStatus', 'gue
 export async function checkGuest(run: Run): Promise<void> {
   const { accounts, origin } = run.options
   const { guest = {} } = accounts
-  const plate = guest.plate ?? toPlate(run)
+  const plate = guest.plate ?? createOwnPlate()
   const wish = await guestWish(run.known, { transport: { number: plate, category: 'B', numberFormat: 'rus' } })
   const { guest: token } = run.tokens
   if (wish === null || token === null) {
@@ -96,10 +97,4 @@ async function checkStranger(run: Run, call: string, paymentId: string): Promise
   const answer = await person.ask(call, { paymentId })
   const result = pick(answer ?? {}, 'result') ?? null
   if (result !== null) person.tell('stranger-sees', call, { field: 'result', found: result, expected: 'null' })
-}
-
-/** A plate of each run's own: what an earlier one has paid is in nobody's way. */
-function toPlate({ options }: Run): string {
-  const digits = String(Math.floor(options.now() / 1000) % 1000)
-  return PLATE.replace(/\d{3}/, digits.padStart(3, '0'))
 }

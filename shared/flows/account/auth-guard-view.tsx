@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { useIntl } from 'react-intl'
+import { errorText } from '../../ui/error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -102,7 +103,7 @@ export function AccountDialogs({ authGuard, ground }: AccountDialogsProps) {
       {isExpired ? (
         <p>{intl.formatMessage({ id: 'account.expired.text' })}</p>
       ) : (
-        <Notice kind="danger" title={intl.formatMessage({ id: `error.${dialog.code}` })} />
+        <Notice kind="danger" title={errorText(intl, dialog)} />
       )}
     </Dialog>
   )

@@ -28,7 +28,7 @@ export function GuardedView<Flow>({ model, title, told, waiting, children }: Gua
     return (
       <>
         <Card title={title}>
-          <FailureNotice code={state.error.code} retry={model.retry} />
+          <FailureNotice error={state.error} retry={model.retry} />
         </Card>
         {/* What failed may be a call of a driver whose token has expired, which this element has to tell. */}
         {guarded && <AccountDialogs authGuard={guarded.authGuard} />}

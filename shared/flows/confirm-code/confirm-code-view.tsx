@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { type IntlShape, useIntl } from 'react-intl'
+import { errorText } from '../../ui/error-text.ts'
 import { Said } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -47,7 +48,7 @@ export function ConfirmCodeView({
   return (
     <LightDomForm label={label} onSubmit={async () => ((await model.submit()) ? null : 'code')}>
       <div className="stack">
-        {error && <Notice kind="danger" title={intl.formatMessage({ id: `error.${error.code}` })} />}
+        {error && <Notice kind="danger" title={errorText(intl, error)} />}
         {sent && <p>{sentText(sent, to, intl)}</p>}
         <Heard model={model} to={to} isLastCode={isLastCode} />
         <Field

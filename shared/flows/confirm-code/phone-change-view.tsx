@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
+import { errorText } from '../../ui/error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { LightDomForm } from '../../ui/light-dom-form.tsx'
@@ -16,7 +17,7 @@ export function PhoneChangeView({ model, label }: { model: PhoneChange; label: s
   return (
     <LightDomForm label={label} onSubmit={async () => ((await model.submit()) ? null : 'phone')}>
       <div className="stack">
-        {error && <Notice kind="danger" title={intl.formatMessage({ id: `error.${error.code}` })} />}
+        {error && <Notice kind="danger" title={errorText(intl, error)} />}
         <Field
           label={intl.formatMessage({ id: 'confirm.phone' })}
           error={problem && intl.formatMessage({ id: problem })}

@@ -15,8 +15,13 @@ export interface Correcting {
   open(sessionId: string): Promise<void>
   /** The other paid times of a guest's stay that still say otherwise; null until they are asked for. */
   $others: ReadableAtom<OtherPartsFeature | null>
-  /** Asks for them; nothing is said where there is no answer, since each can be put right by itself all the same. */
+  /**
+   * Asks for those of a parking, by its order number; nothing is said where there is no answer, since each can be put
+   * right by itself all the same.
+   */
   findOthers(sessionId: string): Promise<void>
+  /** Another ticket is shown, or none: what was found for the one before is gone, and an answer under way is dropped. */
+  forgetOthers(): void
   openPart(other: OtherPart): void
   close(): void
   dispose(): void
@@ -36,6 +41,8 @@ export function createCorrecting({ cityData, ...parts }: CorrectingParts): Corre
   const $wanted = atom('')
   const $others = atom<OtherPartsFeature | null>(null)
   const module = createLazyModule(parts)
+  /** Counts the questions for other times: the answer to an old one is dropped. */
+  let question = 0
 
   function close(): void {
     $feature.get()?.dispose()
@@ -43,13 +50,17 @@ export function createCorrecting({ cityData, ...parts }: CorrectingParts): Corre
   }
 
   async function findOthers(sessionId: string): Promise<void> {
+    question += 1
+    const asked = question
     const { openOtherParts } = await import('./other-parts-feature.ts')
     const found = await openOtherParts(parts, sessionId)
+    if (asked !== question) return found.dispose()
     forgetOthers()
     $others.set(found)
   }
 
   function forgetOthers(): void {
+    question += 1
     $others.get()?.dispose()
     $others.set(null)
   }
@@ -77,6 +88,7 @@ export function createCorrecting({ cityData, ...parts }: CorrectingParts): Corre
     open: (sessionId) => open(sessionId),
     $others,
     findOthers: (sessionId) => findOthers(sessionId).catch(() => {}),
+    forgetOthers,
     openPart: ({ part, to }) => void open(part.sessionId, to),
     close,
     dispose() {

@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl'
 import type { CorrectableParking, Correction } from '../../api/contract/correction.ts'
 import { toCityTime } from '../../domain/city-time.ts'
 import { formatMoment, formatMoney } from '../../i18n/format.ts'
+import { errorText } from '../../ui/error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -168,7 +169,7 @@ function Failure({ model }: Props) {
   return (
     <Notice
       kind="danger"
-      title={intl.formatMessage({ id: `error.${error.code}` })}
+      title={errorText(intl, error)}
       actions={
         parking === null && (
           <Button look="secondary" onClick={model.retry}>

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { formatMoney, formatMoment } from '../../i18n/format.ts'
+import { errorText } from '../../ui/error-text.ts'
 import { useSaidPart } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -20,7 +21,7 @@ export function PriceLine({ model }: { model: CorrectionModel }) {
       {state.step === 'failed' && (
         <Notice
           kind="danger"
-          title={intl.formatMessage({ id: `error.${state.error.code}` })}
+          title={errorText(intl, state.error)}
           actions={
             <Button look="secondary" onClick={model.retry}>
               {intl.formatMessage({ id: 'common.retry' })}

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
 import { formatMoney } from '../../i18n/format.ts'
+import { errorText } from '../../ui/error-text.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { Payable } from '../checkout/payment.ts'
 import type { Offer } from './offer.ts'
@@ -34,5 +35,5 @@ export function BlockingError<Paid extends Payable>({
       />
     )
   }
-  return <Notice kind="danger" title={intl.formatMessage({ id: `error.${code}` })} />
+  return <Notice kind="danger" title={errorText(intl, stopped)} />
 }

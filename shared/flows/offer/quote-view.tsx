@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type IntlShape, useIntl } from 'react-intl'
 import type { ShownCost } from '../../domain/cost-parts.ts'
 import { formatMoney, moneyParts } from '../../i18n/format.ts'
+import { errorText } from '../../ui/error-text.ts'
 import { useSaid } from '../../ui/announcer.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -47,9 +48,7 @@ export function QuoteView({
           )}
         </p>
       )}
-      {state.status === 'failed' && (
-        <Notice kind="danger" title={intl.formatMessage({ id: `error.${state.error.code}` })} />
-      )}
+      {state.status === 'failed' && <Notice kind="danger" title={errorText(intl, state.error)} />}
       {cost && cost.intervals.length > 0 && <IntervalTable intervals={cost.intervals} timeZone={timeZone} />}
     </div>
   )

@@ -9,8 +9,8 @@ export function applyCityDefaults(form: ParkingFields, city: CityData): void {
   const { minutes, place, plate } = form.$values.get()
   const offered = nearestDuration(minutes, city)
   // A parking without an end needs no duration, so none is chosen for it.
-  if (minutes !== 0 && offered !== minutes) form.change({ minutes: offered })
+  if (minutes !== 0 && offered !== minutes) form.fillIn({ minutes: offered })
   if (place !== '' && !findPlace(place, city)) form.show(['place'])
   if (plate !== '' && !readPlate(form.$values.get(), city).valid) form.show(['plate'])
-  if (isBehindBarrier(place, city)) form.change({ kind: 'flat' })
+  if (isBehindBarrier(place, city)) form.fillIn({ kind: 'flat' })
 }

@@ -14,7 +14,7 @@ export interface ParkingForm<Draft extends ParkingDraft> extends Form<Draft> {
 /** What the fields of a parking need of the form they stand in. */
 export type ParkingFields = Pick<
   ParkingForm<ParkingDraft>,
-  '$values' | '$plate' | '$problems' | 'change' | 'leave' | 'show'
+  '$values' | '$plate' | '$problems' | 'change' | 'fillIn' | 'leave' | 'show'
 >
 
 export interface ParkingFormOptions<Draft> {

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { useIntl } from 'react-intl'
 import type { Kopecks } from '../../domain/money.ts'
 import { formatMoney } from '../../i18n/format.ts'
+import { errorText } from '../../ui/error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Choice } from '../../ui/choice.tsx'
@@ -83,7 +84,7 @@ function PayerFormView({ model, today, onBack }: Pick<ReceiptModeViewProps, 'mod
         onChange={model.chooseKind}
       />
       {kind === 'legal' ? <LegalFields model={model} /> : <PersonFields model={model} today={today} />}
-      {error && <Notice kind="danger" title={intl.formatMessage({ id: `error.${error.code}` })} />}
+      {error && <Notice kind="danger" title={errorText(intl, error)} />}
       <div className="stack-tight">
         {!isComplete && (
           <p className="card-note" id={openId}>

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import type { AppError } from '../../api/app-error.ts'
 import { AsWritten } from '../../i18n/as-written.tsx'
+import { errorText } from '../../ui/error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -210,7 +211,7 @@ function Failure<Item, Table extends FieldTable, Action extends string>({
   const own = renderFailure?.(error)
   if (own) return own
   return (
-    <Notice kind="danger" title={intl.formatMessage({ id: `error.${error.code}` })}>
+    <Notice kind="danger" title={errorText(intl, error)}>
       {kept && <p>{intl.formatMessage({ id: kept })}</p>}
     </Notice>
   )

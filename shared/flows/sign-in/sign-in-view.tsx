@@ -3,6 +3,7 @@ import { type RefObject, Suspense, useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
+import { errorText } from '../../ui/error-text.ts'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { goToField } from '../../ui/go-to-field.ts'
 import type { LinkProps } from '../../ui/link.tsx'
@@ -35,7 +36,7 @@ export function SignInView(props: SignInViewProps) {
   const kind = useStore(model.$kind)
   const intl = useIntl()
 
-  const told = failure && <FailureNotice code={failure} retry={model.retryCity} />
+  const told = failure && <FailureNotice error={{ code: failure }} retry={model.retryCity} />
   if (!cityData) return told ?? <Waiting />
   return (
     <div className="stack">
@@ -165,11 +166,11 @@ function Refused({ model, links }: SignInViewProps) {
   const intl = useIntl()
   const refusal = useStore(model.$refusal)
   if (refusal === null) return null
-  const { code, waitMinutes } = refusal
+  const { code } = refusal
   return (
     <Notice
       kind="danger"
-      title={intl.formatMessage({ id: `error.${code}` })}
+      title={errorText(intl, refusal)}
       actions={
         code === 'EmptyPass' && (
           <WayLink way={links.restore} look="quiet">
@@ -177,8 +178,6 @@ function Refused({ model, links }: SignInViewProps) {
           </WayLink>
         )
       }
-    >
-      {waitMinutes !== null && <p>{intl.formatMessage({ id: 'login.wait' }, { minutes: waitMinutes })}</p>}
-    </Notice>
+    />
   )
 }

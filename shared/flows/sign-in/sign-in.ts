@@ -34,8 +34,8 @@ export interface SignInCityData {
 
 export interface Refusal {
   code: AppErrorCode
-  /** Minutes in which no try is taken. */
-  waitMinutes: number | null
+  /** Seconds in which no try is taken. */
+  retryAfterSeconds: number | null
 }
 
 export interface SignIn {
@@ -154,14 +154,14 @@ export function createSignIn(options: SignInOptions): SignIn {
     if (error.code === 'aborted') return
     const refusal = readSignInRefusal(error)
     if (refusal?.status === 'EmptyPass') {
-      $refusal.set({ code: 'EmptyPass', waitMinutes: null })
+      $refusal.set({ code: 'EmptyPass', retryAfterSeconds: null })
       return options.onEmptyPassword(parseEmail(form.$values.get().login))
     }
     // What was read from one picture is no answer to the next (entry.md section 4).
     form.change({ captcha: '' })
     if (refusal) captcha.put(refusal.captcha)
-    const wait = refusal?.retryAfterSeconds ?? error.retryAfterSeconds
-    $refusal.set({ code: error.code, waitMinutes: wait === null ? null : Math.max(1, Math.ceil(wait / 60)) })
+    const retryAfterSeconds = refusal?.retryAfterSeconds ?? error.retryAfterSeconds
+    $refusal.set({ code: error.code, retryAfterSeconds })
   }
 
   async function send(way: Exclude<Way, 'phone'>): Promise<SignedIn> {

@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl'
 import { shownBalance } from '../../domain/sufficiency.ts'
 import { CityWords } from '../../i18n/city-words.tsx'
 import { formatMoney, moneyParts } from '../../i18n/format.ts'
+import { errorText } from '../../ui/error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -54,7 +55,7 @@ export function PurchaseDialog({ purchase, offer }: { purchase: Purchase; offer:
           <PaymentMethodFields paymentMethod={purchase.funds.paymentMethod} />
         )}
         {failed && failed.code !== 'aborted' && (
-          <Notice kind="danger" title={failed.serverText || intl.formatMessage({ id: `error.${failed.code}` })} />
+          <Notice kind="danger" title={failed.serverText || errorText(intl, failed)} />
         )}
         <div className="stack-tight">
           <Button type="submit" shape="wide" busy={isBusy && intl.formatMessage({ id: 'checkout.sending' })}>

@@ -2,9 +2,10 @@
 interface Mocha {
   describe(title: string, body: () => void): void
   it(title: string, body: () => Promise<void> | void): void
+  before(body: () => Promise<void> | void): void
   beforeEach(body: () => Promise<void> | void): void
   afterEach(body: () => Promise<void> | void): void
   after(body: () => Promise<void> | void): void
 }
 
-export const { describe, it, after, beforeEach, afterEach } = globalThis as unknown as Mocha
+export const { describe, it, before, after, beforeEach, afterEach } = globalThis as unknown as Mocha

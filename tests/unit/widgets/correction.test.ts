@@ -234,4 +234,38 @@ describe('a guest', () => {
     expect(findOtherParts(next.$done.get()!.parking)).toEqual([])
     await until(correcting.$others, (found) => found?.others.length === 0)
   })
+
+  it('is told of the other times of the parking on the ticket, and no longer once the next form is open', async () => {
+    const { guest, payment } = await paid()
+    const prolonging = await guest.flow.prolong({ ...payment, plate: null }).then(() => guest.flow.$prolonging.get()!)
+    guest.model.form.change({ phone: '8 999 111-22-33' })
+    expect(await prolonging.pay()).toBeNull()
+    await pressAtBank('pay', await leftFor(guest))
+    await guest.flow.checkout.check()
+    const longer = guest.flow.checkout.$state.get()
+    if (longer.step !== 'settled') throw new Error(longer.step)
+    const correcting = guest.flow.correcting()!
+    const model = await open(correcting, longer.payment.orderNumber)
+    model.choose('vehicle')
+    model.form.change({ plate: OTHER })
+    await price(model, guest.tab)
+    await model.confirm()
+    const onTicket = await until(correcting.$others, (found) => found !== null)
+    expect(onTicket!.others).toHaveLength(1)
+    guest.flow.startAnew()
+    expect(correcting.$others.get()).toBeNull()
+  })
+
+  it('is told nothing by an answer that comes after the next form is open, or after the element has gone', async () => {
+    const { guest, payment } = await paid()
+    const correcting = guest.flow.correcting()!
+    const late = correcting.findOthers(payment.orderNumber)
+    guest.flow.startAnew()
+    await late
+    expect(correcting.$others.get()).toBeNull()
+    const orphan = correcting.findOthers(payment.orderNumber)
+    guest.leave()
+    await orphan
+    expect(correcting.$others.get()).toBeNull()
+  })
 })

@@ -71,6 +71,44 @@ describe('a guest who comes back', () => {
     },
   )
 
+  /** Declined at the bank, with the post-payment of a foreign vehicle; then the page is loaded anew. */
+  async function declined(browser = createTestBrowser(), isWanted = false) {
+    const first = await guests.open({ browser })
+    await fillIn(first, { place: '102', plate: 'x777yy', isForeign: true, type: 'postPayment', startTime: '14:05' })
+    first.model.form.change({ minutes: 120, email: 'guest@mail.example' })
+    first.flow.remembering.want(isWanted)
+    expect(await first.model.next()).toBeNull()
+    await first.flow.pay()
+    const leaving = first.flow.checkout.$state.get()
+    if (leaving.step !== 'leaving') throw new Error(leaving.step)
+    await pressAtBank('decline', leaving.url)
+    first.leave()
+    return browser
+  }
+  const ORDERED = { place: '102', isForeign: true, type: 'postPayment', startTime: '14:05', minutes: 120 }
+
+  it.each([
+    ['the page names a vehicle', { plate: 'О777ОО77', zone: '101', duration: 60 }, false],
+    ['the browser remembers the guest', {}, true],
+  ])('finds all that was declined again where %s', async (_, attributes, isWanted) => {
+    const browser = await declined(createTestBrowser(), isWanted)
+    const next = await guests.open({ browser, attributes })
+    await until(next.flow.checkout.$state, ({ step }) => step === 'settled')
+    next.flow.tryAgain()
+    const { $values, $plate } = next.model.form
+    expect($values.get()).toMatchObject({ ...ORDERED, email: 'guest@mail.example' })
+    expect($plate.get()).toMatchObject({ normalised: 'X777YY' })
+  })
+
+  it('keeps what was typed in the new page before the declined payment was found', async () => {
+    const browser = await declined()
+    const next = await guests.open({ browser })
+    await until(next.flow.checkout.$state, ({ step }) => step === 'settled')
+    next.model.form.change({ place: '101', phone: '8 916 000-00-00' })
+    next.flow.tryAgain()
+    expect(next.model.form.$values.get()).toMatchObject({ ...ORDERED, place: '101', phone: '8 916 000-00-00' })
+  })
+
   it('is forgotten by one press, in the form too', async () => {
     const browser = createTestBrowser()
     const first = await guests.open({ browser })

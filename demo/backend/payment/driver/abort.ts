@@ -58,7 +58,7 @@ export function abortSession(context: Context, call: DriverCall, request: StopRe
       sum: refund,
       dateOperation: call.now,
     })
-    return { session: ended, payment: null, balance: await balanceAfter(tx, call), orderNumber }
+    return { session: ended, payment: null, balance: await balanceAfter(tx, call), orderNumber, isMoneyBack: true }
   })
 }
 

@@ -109,6 +109,8 @@ export interface Done {
   /** Of the line in the history. */
   orderNumber: number | null
   isFree?: boolean
+  /** The line is of money that came back, and proves no payment. */
+  isMoneyBack?: boolean
   /** An earlier request has done it, and this one has charged nothing. */
   isRepeat?: boolean
   /** What was bought, as a benefit of the wire. */
@@ -119,7 +121,8 @@ export interface Done {
 export function describePay(call: DriverCall, done: Done): Answer {
   const { session, payment, balance, orderNumber } = done
   const isOpen = payment !== null && OPEN_STATES.includes(payment.state)
-  const isPaid = payment === null && !done.isFree && session?.state !== 'waiting' && session?.isOpen !== true
+  const isBegun = session === null || session.state === 'active' || session.state === 'finished'
+  const isPaid = payment === null && !done.isFree && !done.isMoneyBack && isBegun && session?.isOpen !== true
   return omitAbsent({
     ...(done.isFree ? WAS_FREE : {}),
     paymentId: payment?.id,

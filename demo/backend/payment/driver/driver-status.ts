@@ -12,6 +12,7 @@ import {
 import { payments, sessions, type PaymentRow, type SessionRow } from '../../database/schema.ts'
 import { omitAbsent, toWireMoney } from '../../http/wire.ts'
 import { readAnswer, type Answer } from '../attempts.ts'
+import { isProvable } from '../../operations/proof-link.ts'
 import { describeDriverSession, describePaidFor, proofOf, type View } from './describe-driver.ts'
 import type { DriverCall } from './driver.ts'
 import { forgetKept, tryStartKept } from './kept-start.ts'
@@ -152,7 +153,7 @@ async function describeDone(db: Db, call: DriverCall, orderNumber: number): Prom
     state: STATE_OF[line.status],
     sum: toWireMoney(line.sum),
     orderNumber: String(orderNumber),
-    proof: line.status === 'done' && line.sum > 0 ? proofOf(call, orderNumber) : null,
+    proof: isProvable(line) && line.sum > 0 ? proofOf(call, orderNumber) : null,
     subscription: line.type === 'paymentSubscription' ? await viewNumbered(db, call, orderNumber) : null,
     ...(await describeRest(db, call, session)),
   })
