@@ -62,11 +62,12 @@ export const test = backendTest.extend<Options & Fixtures, WorkerFixtures>({
   ],
 
   time: [
-    async ({ backend, context, now }, use) => {
+    async ({ backend, context, now, watch }, use) => {
       let at = Date.parse(now)
       const contexts: BrowserContext[] = []
       const share = async (other: BrowserContext) => {
         contexts.push(other)
+        if (other !== context) await watch.watchAlso(other)
         await other.clock.install({ time: at })
       }
       await backend.reset()
