@@ -3,6 +3,11 @@ export function cityText(russian: string, english: string | null, language: stri
   return language === 'ru' ? russian : (english ?? russian)
 }
 
+/** The language of words whose English is null where a city has none; undefined where it is the page's. */
+export function cityLanguage(english: string | readonly string[] | null, language: string): 'ru' | undefined {
+  return language === 'ru' || english !== null ? undefined : 'ru'
+}
+
 /** The city's name as it is shown in a language; its code where it has none. */
 export function cityNameIn(
   { nameForShow, city }: { nameForShow: Readonly<Record<string, string>>; city: string },

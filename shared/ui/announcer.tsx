@@ -6,6 +6,8 @@ export type Announce = (text: string) => void
 export const AnnounceContext = createContext<Announce>(() => {})
 /** A reader takes a text as it comes; one that stayed would be met again below the view. Milliseconds. */
 const HEARD_AFTER = 1000
+/** What comes together with the region waits until readers know of it. Milliseconds. */
+const STANDS_AFTER = 100
 
 /**
  * Says what comes into sight away from the focus. A live region that is inserted with its text is not heard by every
@@ -14,18 +16,29 @@ const HEARD_AFTER = 1000
  */
 export function Announcer({ children }: { children: ReactNode }) {
   const region = useRef<HTMLElement>(null)
-  const stand = useCallback((box: HTMLElement | null) => {
-    if (!box || region.current) return
-    region.current = document.createElement('div')
-    region.current.setAttribute('aria-live', 'polite')
-    box.attachShadow({ mode: 'closed' }).append(region.current)
-  }, [])
+  /** Texts that are early; null once the region has stood for long enough. */
+  const early = useRef<string[] | null>([])
   const announce = useCallback<Announce>((text) => {
+    if (early.current) return void early.current.push(text)
     const line = document.createElement('p')
     line.textContent = text
     region.current?.append(line)
     setTimeout(() => line.remove(), HEARD_AFTER)
   }, [])
+  const stand = useCallback(
+    (box: HTMLElement | null) => {
+      if (!box || region.current) return
+      region.current = document.createElement('div')
+      region.current.setAttribute('aria-live', 'polite')
+      box.attachShadow({ mode: 'closed' }).append(region.current)
+      setTimeout(() => {
+        const texts = early.current ?? []
+        early.current = null
+        texts.forEach(announce)
+      }, STANDS_AFTER)
+    },
+    [announce],
+  )
   return (
     <AnnounceContext value={announce}>
       {children}

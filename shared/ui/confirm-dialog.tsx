@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx'
 
 export interface ConfirmDialogProps {
   /** The question. */
-  title: string
+  title: ReactNode
   /** What will happen, and to what. */
   children: ReactNode
   /** What the button that confirms does, in a word; null where there is nothing left to confirm. */

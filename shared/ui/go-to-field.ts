@@ -15,6 +15,7 @@ export function goToPlace(place: HTMLElement, control = place.querySelector<HTML
 /** Goes to a field of a form, or of a part of one, by the name of its control. */
 export function goToField(form: ParentNode | null, name: PropertyKey): void {
   const key = CSS.escape(String(name))
-  const control = form?.querySelector<HTMLElement>(`[name="${key}"], [data-field="${key}"] input`)
+  const place = `[data-field="${key}"]`
+  const control = form?.querySelector<HTMLElement>(`[name="${key}"], ${place} input, ${place}[tabindex]`)
   if (control) goToPlace(control.closest<HTMLElement>('.field') ?? control, control)
 }

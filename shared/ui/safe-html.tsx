@@ -6,6 +6,8 @@ export interface SafeHtmlProps {
   html: string
   /** Address that relative links of the markup are relative to. */
   base: string
+  /** The language of its words, where it is another than the page's. */
+  lang?: string | undefined
   /** A link was pressed, with what it leads to. */
   onFollow?(event: MouseEvent, url: string): void
 }
@@ -20,7 +22,7 @@ const PROPERTIES: Readonly<Record<string, string>> = { colspan: 'colSpan', rowsp
  * Shows a server's HTML as elements of an allow-list, made node by node: no `innerHTML`, so it holds under
  * `trusted-types 'none'` (readings gC-17).
  */
-export function SafeHtml({ html, base, onFollow }: SafeHtmlProps) {
+export function SafeHtml({ html, base, lang, onFollow }: SafeHtmlProps) {
   const nodes = useMemo(() => parseHtml(html, base), [html, base])
   const ranks = useMemo(() => rankHeadings(nodes), [nodes])
 
@@ -44,7 +46,11 @@ export function SafeHtml({ html, base, onFollow }: SafeHtmlProps) {
       : { ...properties, onClick: (event: MouseEvent) => onFollow(event, href) }
   }
 
-  return <div className="prose">{nodes.map(render)}</div>
+  return (
+    <div className="prose" lang={lang}>
+      {nodes.map(render)}
+    </div>
+  )
 }
 
 /** The heading tags in use, the highest first. */

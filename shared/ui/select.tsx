@@ -5,6 +5,8 @@ import { Icon } from './icon.tsx'
 export interface SelectOption {
   value: string
   label: string
+  /** The language of its label, where it is another than the page's. */
+  lang?: string | undefined
 }
 
 export interface SelectProps extends Omit<
@@ -39,7 +41,7 @@ export function Select({ value, options, onChange, placeholder, face, ...attribu
           </option>
         )}
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option key={option.value} value={option.value} lang={option.lang}>
             {option.label}
           </option>
         ))}

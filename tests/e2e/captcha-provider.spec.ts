@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { toPolicy } from '../../shared/build/release/policy.ts'
 import { findBarriers } from '../support/e2e-axe.ts'
 import { startBackend, type TestBackend } from '../support/e2e-backend.ts'
+import { tabOnTo } from '../support/e2e-keyboard.ts'
 import type { PartnerSite } from '../support/e2e-partner.ts'
+import { expectSaid } from '../support/e2e-said.ts'
 import { expect, test } from '../support/e2e.ts'
 import { wordsOf } from '../support/e2e-words.ts'
 
@@ -50,13 +52,17 @@ test.describe('a city with a captcha provider', () => {
     await failThrice(page, 'driver@demo.example')
     const check = page.frameLocator('parking-login iframe')
     await expect(check.getByRole('button')).toBeVisible()
+    await expectSaid(page, words('login.captcha.askedCheck'))
+    await expect(page.getByLabel(words('login.password'), { exact: true })).toBeFocused()
     expect(scripts.filter((path) => path === '/captcha/script.js')).toHaveLength(1)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     expect(await findBarriers(page, 'parking-login')).toEqual([])
     await page.getByLabel(words('login.password'), { exact: true }).fill('parking1')
     await page.keyboard.press('Enter')
-    await expect(page.getByText(words('login.captcha.checkRequired'))).toBeVisible()
-    await check.getByRole('button').focus()
+    const left = page.getByRole('group', { name: words('login.captcha.check'), exact: true })
+    await expect(left).toBeFocused()
+    await expect(left).toHaveAccessibleDescription(new RegExp(words('login.captcha.checkRequired')))
+    await tabOnTo(page, check.getByRole('button'))
     await page.keyboard.press('Space')
     await expect(check.locator('.passed')).toBeVisible()
     await page.getByRole('button', { name: words('login.submit'), exact: true }).click()

@@ -13,8 +13,6 @@ import { toMoney, type Words, wordsOf } from '../support/e2e-words.ts'
 const CHEAP = { ...ORDINARY, place: { typed: '120', code: '120' } }
 const MEANT = 'В 048 КТ 799'
 
-test.use({ keepsFocus: true })
-
 class Correcting {
   readonly dialog: Locator
 

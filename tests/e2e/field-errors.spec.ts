@@ -1,5 +1,6 @@
 // What is wrong in a form is in sight, and drawn as the rest of it (look.md).
 import { ORDINARY } from '../support/e2e-guest.ts'
+import { expectSaid } from '../support/e2e-said.ts'
 import { seenShareOf } from '../support/e2e-sight.ts'
 import { expect, partnerPage, test } from '../support/e2e.ts'
 
@@ -16,6 +17,10 @@ test('what is wrong with a field is not under the bar with the price, where the 
   await expect(guest.phone).toBeFocused()
   const message = guest.says('field.phone.required').last()
   await expect(message).toBeVisible()
+  // One that is wrong is led to, and said there: a list of it would say it again.
+  await expect(guest.phone).toHaveAccessibleDescription(new RegExp(guest.words('field.phone.required')))
+  await expectSaid(page, guest.words('field.phone.required'))
+  await expect(guest.scope.locator('.summary')).toHaveCount(0)
   expect(await seenShareOf(message)).toBe(1)
 })
 

@@ -1,11 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
-import { comeAs, headingOf, openPage } from '../support/e2e-site.ts'
+import { DriverPayment } from '../support/e2e-driver.ts'
+import { comeAs, headingOf, openPage, park, takeToken } from '../support/e2e-site.ts'
 import { expect, test } from '../support/e2e.ts'
 import { wordsOf } from '../support/e2e-words.ts'
 
 const mapWords = wordsOf('ru', 'map')
 
 async function boxOf(part: Locator) {
+  await expect(part).toBeVisible()
   const box = await part.boundingBox()
   if (!box) throw new Error(`${String(part)} is not drawn`)
   return box
@@ -104,9 +106,12 @@ test.describe('on a wide screen', () => {
     expect(map.height).toBeGreaterThanOrEqual(800 * 0.7)
   })
 
-  test('the form of a guest stands in the middle', async ({ page }) => {
+  test('the form of a guest stands in the middle', async ({ page, words }) => {
     await openPage(page, '/guest-payment')
-    const { x, width } = await boxOf(page.locator('parking-guest-payment form').first())
+    const form = page.locator('parking-guest-payment form').first()
+    // It has taken the place of the form that the page begins with.
+    await expect(page.getByRole('button', { name: words('field.place.near') })).toBeVisible()
+    const { x, width } = await boxOf(form)
     expect(Math.abs(x + width / 2 - 640)).toBeLessThanOrEqual(8)
     expect(width).toBeLessThanOrEqual(26 * 16)
   })
@@ -133,3 +138,86 @@ test.describe('on a wide screen', () => {
     expect(await lettersOf(headingOf(page))).toMatch(/^32px /)
   })
 })
+
+/** What is chosen in every set of a view, and how it is painted: what is not as look.md says is named. */
+const findOtherPaint = (scope: Locator) =>
+  scope.locator(':checked + .choice-face, .select-chosen > .choice-face').evaluateAll((faces) => {
+    const [first] = faces
+    if (!first) return ['nothing is chosen']
+    const sample = document.createElement('i')
+    sample.style.background = 'color-mix(in srgb, var(--surface), var(--accent) 12%)'
+    sample.style.color = 'var(--accent)'
+    first.append(sample)
+    const { backgroundColor: ground, color: accent } = getComputedStyle(sample)
+    const other = faces.flatMap((face) => {
+      const { backgroundColor, borderTopColor, borderTopWidth, boxShadow } = getComputedStyle(face)
+      const isOne =
+        backgroundColor === ground &&
+        borderTopColor === accent &&
+        borderTopWidth === '1px' &&
+        boxShadow === `${accent} 0px 0px 0px 1px inset`
+      return isOne ? [] : [`${face.textContent}: ${backgroundColor}, ${borderTopWidth} ${borderTopColor}, ${boxShadow}`]
+    })
+    sample.remove()
+    return other
+  })
+
+/** The texts of a view that are bold, by what they stand in. */
+const boldIn = (scope: Locator) =>
+  scope.evaluate((host) => {
+    const walker = document.createTreeWalker(host.shadowRoot ?? host, NodeFilter.SHOW_TEXT)
+    const bold = new Set<string>()
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const holder = node.parentElement
+      if (!holder?.checkVisibility() || holder.matches('style') || !node.textContent?.trim()) continue
+      if (Number(getComputedStyle(holder).fontWeight) < 700) continue
+      bold.add(
+        holder.closest('.plate, .price, .option-code')
+          ? 'plate, price or code'
+          : `${holder.className}: ${node.textContent}`,
+      )
+    }
+    return [...bold]
+  })
+
+for (const width of [360, 1280])
+  for (const colorScheme of ['light', 'dark'] as const)
+    test.describe(`at ${width} pixels, ${colorScheme}`, () => {
+      test.use({ viewport: { width, height: 800 }, colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+
+      test('what is chosen is painted alike everywhere, an act that ends something is in the danger colour beside its way out, and price, plate and code of a zone alone are bold', async ({
+        page,
+        backend,
+      }) => {
+        await openPage(page, '/#sign-in')
+        await expect(page.locator('parking-login').getByRole('radio').first()).toBeVisible()
+        await expect.poll(() => findOtherPaint(page.locator('parking-login'))).toEqual([])
+
+        await comeAs(page, backend, 'driver')
+        const token = await takeToken(backend, 'driver')
+        await park(backend, { token, number: 'А123ВС77', minutes: 60 })
+        await openPage(page, '/profile/parking')
+        const driver = new DriverPayment(page, 'ru')
+        const end = driver.button('payment.abort')
+        await expect(end).toBeVisible()
+        await driver.expectPrice(120)
+        expect(await driver.scope.locator(':checked + .choice-face').count()).toBeGreaterThanOrEqual(3)
+        await expect.poll(() => findOtherPaint(driver.scope)).toEqual([])
+        expect(await boldIn(driver.scope)).toEqual(['plate, price or code'])
+
+        const danger = await end.evaluate((one) => {
+          const sample = one.appendChild(document.createElement('i'))
+          sample.style.color = 'var(--danger)'
+          const { color } = getComputedStyle(sample)
+          sample.remove()
+          return color
+        })
+        await expect(end).toHaveCSS('color', danger)
+        await expect(end).toHaveCSS('border-top-color', danger)
+        await end.press('Enter')
+        const buttons = driver.dialog.locator('.dialog-foot').getByRole('button')
+        await expect(buttons).toHaveCount(2)
+        await expect(buttons.first()).toHaveCSS('color', danger)
+        await expect(buttons.last()).not.toHaveCSS('color', danger)
+      })
+    })

@@ -12,8 +12,9 @@ import { expect } from '../support/e2e.ts'
 import { registerDriver } from '../support/new-driver.ts'
 
 const DRIVER = { email: 'driver@demo.example', phone: '79000000001', plate: 'А123ВС77' }
-/** By its phone the account is named where it may be deleted. */
-const PHONE = { contact: '+ 7 (900) 000‑00‑01' }
+/** A phone as the screen writes it. By its own the account is named where it may be deleted. */
+const writePhone = (phone: string) => phone.replace(/^7(\d{3})(\d{3})(\d\d)(\d\d)$/, '+ 7 ($1) $2‑$3‑$4')
+const PHONE = { contact: writePhone(DRIVER.phone) }
 
 /** What was sent to an address, newest first. */
 async function lettersTo({ url }: TestBackend, to: string): Promise<string[]> {
@@ -124,7 +125,8 @@ test.describe('on the site', () => {
     await expect(open).toBeFocused()
     await open.click()
     await profile.dialog.getByRole('button', { name: words('profile.my-data.delete.next') }).click()
-    await expect(profile.dialog.getByRole('heading', { name: /^(Подтвердите удаление|Confirm)/ })).toBeVisible()
+    const codeTitle = words('profile.my-data.delete.code', { contact: writePhone(phone) })
+    await expect(profile.dialog.getByRole('heading', { name: codeTitle, exact: true })).toBeFocused()
     const code = page.getByRole('textbox', { name: words('confirm.code'), exact: true })
     await code.fill('000000')
     await code.press('Enter')
@@ -234,7 +236,8 @@ test.describe('in a stranger’s page', () => {
     await open.press('Enter')
     await expect(profile.dialog).toContainText(toMoney(1440, 'en'))
     await profile.dialog.getByRole('button', { name: words('profile.my-data.delete.next') }).press('Enter')
-    await expect(profile.dialog.getByRole('heading', { name: /^(Подтвердите удаление|Confirm)/ })).toBeFocused()
+    const codeTitle = words('profile.my-data.delete.code', PHONE)
+    await expect(profile.dialog.getByRole('heading', { name: codeTitle, exact: true })).toBeFocused()
     await tabOnTo(page, page.getByRole('textbox', { name: words('confirm.code'), exact: true }))
     await codeFor(page, backend, DRIVER.phone)
     await expect(profile.heading('profile.my-data.deleted.title')).toBeVisible()

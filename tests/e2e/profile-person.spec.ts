@@ -54,7 +54,10 @@ test('by keyboard alone: names, e-mail by its code, another main phone by SMS, a
   await type('profile.person.lastName', ' ')
   await page.keyboard.press('Enter')
   await expect(profile.input('profile.person.lastName')).toBeFocused()
-  await expect(profile.says('profile.person.lastName.required')).toBeVisible()
+  await expect(profile.input('profile.person.lastName')).toHaveAccessibleDescription(
+    new RegExp(words('profile.person.lastName.required')),
+  )
+  await expectSaid(page, words('profile.person.lastName.required'))
   await page.keyboard.type('Иванова')
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
@@ -141,7 +144,7 @@ test.describe('in a stranger’s page', () => {
     time,
   }) => {
     const { dialog, words } = profile
-    const shown = { phone: SHOWN.replaceAll('‑', '-') }
+    const shown = { phone: SHOWN }
     await comeAs(page, backend, 'driver', { city: 'verhnegorsk' })
     const body = '<parking-profile city="verhnegorsk"></parking-profile>'
     await page.goto(partner.show(toStrictPage(backend.url, { language, tags: ['parking-profile'], body })))
@@ -165,7 +168,7 @@ test.describe('in a stranger’s page', () => {
     await expectSaid(page, words('profile.phones.madeMain', shown))
     await expect(profile.button('profile.phones.change.of', shown)).toBeVisible()
     await expect(profile.button('profile.phones.remove.of', shown)).toHaveCount(0)
-    const old = { phone: '+ 7 (900) 000-00-01' }
+    const old = { phone: '+ 7 (900) 000‑00‑01' }
     await profile.button('profile.phones.remove.of', old).click()
     await dialog.getByRole('button', { name: words('profile.phones.keep'), exact: true }).click()
     await expect(profile.button('profile.phones.remove.of', old)).toBeFocused()
@@ -184,6 +187,9 @@ test.describe('in a stranger’s page', () => {
       await expect(profile.scope.getByText(words('error.CurrentPasswordIncorrect'), { exact: true })).toBeVisible()
     }
     await expect(profile.scope.getByRole('img', { name: words('login.captcha.alt') })).toBeVisible()
+    await expectSaid(page, words('login.captcha.asked'))
+    await expect(profile.input('profile.password.current')).toBeFocused()
+    await tabOnTo(page, profile.input('login.captcha.label'))
     expect.soft(await findBarriers(page, 'parking-profile')).toEqual([])
     await profile.button('login.captcha.send').click()
     await profile.input('login.captcha.sentLabel').fill(await lastCode(backend.url, 'driver@demo.example'))

@@ -13,6 +13,8 @@ import { toMoney } from '../support/e2e-words.ts'
 import { expect, inTurn, type Language, LANGUAGES } from '../support/e2e.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
+// Eleven pages are opened one after the other by keyboard alone.
+test.setTimeout(150_000)
 
 async function press(page: Page, control: Locator): Promise<void> {
   await tabOnTo(page, control)

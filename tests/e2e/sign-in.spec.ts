@@ -53,7 +53,10 @@ for (const language of LANGUAGES) {
         await expect(page.getByLabel(words('login.password'), { exact: true })).toHaveValue(`wrong${turn}`)
       }
       await expect(login.getByRole('img', { name: words('login.captcha.alt') })).toBeVisible()
+      await expectSaid(page, words('login.captcha.asked'))
       expect(await findBarriers(page, 'parking-login')).toEqual([])
+      await tabTo(page, words('login.captcha.label'))
+      await expect(page.getByLabel(words('login.captcha.label'), { exact: true })).toBeFocused()
       await tabTo(page, words('login.captcha.send'))
       await page.keyboard.press('Space')
       await expect(login.getByText(words('login.captcha.sent.email'))).toBeVisible()

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, inTurn, LANGUAGES, test } from '../support/e2e.ts'
-import { findBarriers } from '../support/e2e-axe.ts'
+import { expectUsable } from '../support/e2e-axe.ts'
 import { comeAs, openPage, type ShownDocument, type SiteVisitor, watchElements } from '../support/e2e-site.ts'
 import { STRICT } from '../support/e2e-watch.ts'
 import { DIST } from '../support/release.ts'
@@ -78,16 +78,11 @@ for (const language of LANGUAGES) {
               .toEqual([])
             await expect(page.locator('html')).toHaveAttribute('lang', language)
             titles.push(await page.title())
-            const { scrollWidth, clientWidth } = await page.evaluate(() => ({
-              scrollWidth: document.documentElement.scrollWidth,
-              clientWidth: document.documentElement.clientWidth,
-            }))
-            expect.soft(scrollWidth, `${address} scrolls sideways`).toBeLessThanOrEqual(clientWidth)
             const own = element !== null && built.includes(element) ? [element] : []
             const onMain = address === '/' && own.length === 0 && visitor === 'visitor' ? ['parking-guest-payment'] : []
             shown.push({ address, document: await shownDocument(), allowed: [...AROUND, ...own, ...onMain] })
             for (const tag of own) await expect(page.locator(`main ${tag}`)).toHaveCount(1)
-            expect.soft(await findBarriers(page, 'body'), address).toEqual([])
+            await expectUsable(page, 'body', address)
           })
         }
         // At the end, so that what a page has asked for after it was looked at counts as well.

@@ -158,7 +158,7 @@ test.describe('other ways in (ru)', () => {
   })
 
   test('a token that is over is told of at every load, on whatever page', async ({ page, backend }) => {
-    const words = wordsOf('ru', 'login')
+    const words = wordsOf('ru', 'account-menu')
     const token = await takeToken(backend, 'driver', { login: 'expired@demo.example' })
     await page.addInitScript(
       (tokens) => localStorage.setItem('tokens', tokens),

@@ -111,9 +111,10 @@ describe('a fault', () => {
         const { page, shown, other } = await open(element, fault, language)
         if (title === 'a throw while rendering') Reflect.set(page.window, 'breaks', BREAKS)
         if (!(await isHurt(element, page, shown))) {
-          // What keeps no place may have nothing to say.
+          // What keeps no place may have nothing to say, and a backend of one's own leaves no city to choose (gB-24).
+          const isChoiceOfOne = element.tag === 'parking-city-picker' && Boolean(fault.attributes?.startsWith('api='))
           claim(
-            element.reservedHeight === 0 || script.test(textOf(shown)),
+            element.reservedHeight === 0 || isChoiceOfOne || script.test(textOf(shown)),
             `it works and is not blank: ${textOf(shown)}`,
           )
           unhurt += 1

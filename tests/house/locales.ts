@@ -77,9 +77,26 @@ export function findBadTexts({ path, words }: Words, text = readText(path)): Vio
 export function readCityPages(): Words[] {
   return FILES.filter((path) => /^demo\/cities\/pages\/[^/]+\.html$/.test(path)).map((path) => {
     const [name = '', language = ''] = path.split('/').at(-1)?.split('.') ?? []
-    const lines = readText(path).split('\n')
-    return { path, language, name, words: Object.fromEntries(lines.map((line, index) => [`line ${index + 1}`, line])) }
+    return { path, language, name, words: linesOf(path) }
   })
+}
+
+/** What the reference cities themselves say in Russian, line by line; a fine is named as the law names it. */
+export function readCityData(): Words[] {
+  return FILES.filter((path) => /^demo\/cities\/[^/]+\/(?!accounts)[^/]+\.json$/.test(path)).map((path) => ({
+    path,
+    language: 'ru',
+    name: 'city',
+    words: linesOf(path),
+  }))
+}
+
+function linesOf(path: string): Words['words'] {
+  return Object.fromEntries(
+    readText(path)
+      .split('\n')
+      .map((line, index) => [`line ${index + 1}`, line]),
+  )
 }
 
 /** The words around the elements: of the city's own site. */

@@ -11,6 +11,7 @@ import {
   findForeignTerms,
   findLooseUnits,
   LANGUAGES,
+  readCityData,
   readCityPages,
   readCityWords,
   readLocales,
@@ -96,7 +97,9 @@ describe('words', () => {
     const pages = readCityPages()
     expectSeen('files of words', everything, 80)
     expectSeen('pages of the cities', pages, 10)
-    expectKept([...everything, ...pages].flatMap(findForeignTerms))
+    const data = readCityData()
+    expectSeen('data of the cities', data, 10)
+    expectKept([...everything, ...pages, ...data].flatMap(findForeignTerms))
   })
 
   it('at a field end without a full stop', () => {

@@ -1,7 +1,7 @@
 import { CALLS } from '../../shared/api/contract/calls.server.ts'
 
-/** Answered by any call, as the OpenAPI document says: too many requests, and not possible just now. */
-const OF_ANY_CALL = [429, 503]
+/** Answered by any call, as the document says of `UnknownError`: too many requests, failed, and not possible just now. */
+const OF_ANY_CALL = [429, 500, 503]
 
 /**
  * The name of the error of an answer, or `ok`.

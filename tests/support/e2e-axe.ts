@@ -29,7 +29,7 @@ export async function findBarriers(page: Page, element: string): Promise<string[
 
 /** Russian words that a screen reader would read as another language: nothing around them says what they are. */
 export function findForeignWords(page: Page, element: string): Promise<string[]> {
-  return page.locator(element).evaluateAll((hosts) => {
+  return page.locator(element).evaluateAll((places) => {
     const found: string[] = []
     const parentOf = (node: Node) =>
       (node instanceof Element ? node.assignedSlot : null) ?? (node instanceof ShadowRoot ? node.host : node.parentNode)
@@ -38,17 +38,16 @@ export function findForeignWords(page: Page, element: string): Promise<string[]>
         if (one instanceof Element && one.hasAttribute('lang')) return one.getAttribute('lang') ?? ''
       return ''
     }
-    const read = (root: Node) => {
-      const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
-      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        if (node instanceof Element && node.shadowRoot) read(node.shadowRoot)
-        if (!(node instanceof Text) || node.parentElement?.closest('style, script')) continue
-        // A plate has two letters in a row at most.
-        if (/\p{Script=Cyrillic}{3}/u.test(node.data) && !languageOf(node).startsWith('ru'))
-          found.push(node.data.trim())
-      }
+    // Every open shadow root below as well; what stands in a slot is read where it was written.
+    const read = (node: Node) => {
+      if (node instanceof Element && node.matches('style, script, template')) return
+      // A plate has two letters in a row at most.
+      if (node instanceof Text && /\p{Script=Cyrillic}{3}/u.test(node.data) && !languageOf(node).startsWith('ru'))
+        found.push(node.data.trim())
+      if (node instanceof Element && node.shadowRoot) read(node.shadowRoot)
+      for (const child of node.childNodes) read(child)
     }
-    for (const host of hosts) if (host.shadowRoot) read(host.shadowRoot)
+    for (const place of places) read(place)
     return found
   })
 }
@@ -56,6 +55,7 @@ export function findForeignWords(page: Page, element: string): Promise<string[]>
 /** What stands there can be used by everybody, and fits; the test goes on where it does not. */
 export async function expectUsable(page: Page, element: string, state: string): Promise<void> {
   expect.soft(await findBarriers(page, element), state).toEqual([])
+  expect.soft(await findForeignWords(page, element), `${state}: words without their language`).toEqual([])
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )

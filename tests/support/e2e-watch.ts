@@ -2,11 +2,13 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { watchLiveRegions } from './live-regions.mjs'
 import { watchFocus } from './watch-focus.mjs'
 
-/** What goes wrong unseen: exceptions, errors in the console, violated policies. */
+/** What goes wrong unseen: exceptions, errors in the console, violated policies, what is not said, a dropped focus. */
 export interface Watch {
   troubles(): string[]
   /** How many violations of the page's policy were seen. */
   violations(): number
+  /** Watches the pages of another person's browser too. */
+  watchAlso(other: BrowserContext): Promise<void>
 }
 
 /** Promise 9, word for word; our pages say no less. */
@@ -25,16 +27,9 @@ const VIOLATION = 'policy violated: '
 const EXPECTED =
   /^(Failed to load resource|Blocked opening '' in a new window because the request was made in a sandboxed frame|TypeError: Failed to fetch dynamically imported module|Error: broken on purpose)/
 
-/** Watches every page of a browser from its first script on; `keepsFocus`: also what the focus is dropped with. */
-export async function watchPages(context: BrowserContext, { keepsFocus = false } = {}): Promise<Watch> {
+/** Watches every page of a browser from its first script on. */
+export async function watchPages(context: BrowserContext): Promise<Watch> {
   const troubles: string[] = []
-  await context.addInitScript((mark) => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
-      console.error(`${mark}${violatedDirective} ${blockedURI} ${sample}`)
-    })
-  }, VIOLATION)
-  await context.addInitScript(watchLiveRegions)
-  if (keepsFocus) await context.addInitScript(watchFocus)
   const watchPage = (page: Page) => {
     page.on('pageerror', (error) => troubles.push(`exception: ${error.stack ?? error.message}`))
     page.on('console', (message) => {
@@ -42,9 +37,20 @@ export async function watchPages(context: BrowserContext, { keepsFocus = false }
       if (message.type() === 'error' && !EXPECTED.test(text)) troubles.push(text)
     })
   }
-  context.on('page', watchPage)
-  context.pages().forEach(watchPage)
+  const watchContext = async (watched: BrowserContext) => {
+    await watched.addInitScript((mark) => {
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+        console.error(`${mark}${violatedDirective} ${blockedURI} ${sample}`)
+      })
+    }, VIOLATION)
+    await watched.addInitScript(watchLiveRegions)
+    await watched.addInitScript(watchFocus)
+    watched.on('page', watchPage)
+    watched.pages().forEach(watchPage)
+  }
+  await watchContext(context)
   return {
+    watchAlso: watchContext,
     troubles: () => [...troubles],
     violations: () =>
       troubles.filter(

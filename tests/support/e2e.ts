@@ -15,7 +15,7 @@ export const LANGUAGES: readonly Language[] = ['ru', 'en']
 export interface TestTime {
   /** So many minutes go by: what was waiting for them happens, on the server and in the pages. */
   pass(minutes: number): Promise<void>
-  /** Puts a further browser of the test into the same time. */
+  /** Puts a further browser of the test into the same time, and under the same watch. */
   share(context: BrowserContext): Promise<void>
 }
 
@@ -23,8 +23,6 @@ interface Options {
   language: Language
   /** The moment at which the test begins, on the server and in the browser. */
   now: string
-  /** Whoever goes on by the keyboard is nowhere thrown back to the top of the page: a journey of its file fails for it. */
-  keepsFocus: boolean
 }
 
 interface Fixtures {
@@ -45,7 +43,6 @@ const WEDNESDAY = '2026-11-18T13:00:10+03:00'
 export const test = backendTest.extend<Options & Fixtures, WorkerFixtures>({
   language: ['ru', { option: true }],
   now: [WEDNESDAY, { option: true }],
-  keepsFocus: [false, { option: true }],
   timezoneId: 'Europe/Moscow',
   actionTimeout: 30_000,
   locale: ({ language }, use) => use(language === 'ru' ? 'ru-RU' : 'en-GB'),
@@ -62,11 +59,12 @@ export const test = backendTest.extend<Options & Fixtures, WorkerFixtures>({
   ],
 
   time: [
-    async ({ backend, context, now }, use) => {
+    async ({ backend, context, now, watch }, use) => {
       let at = Date.parse(now)
       const contexts: BrowserContext[] = []
       const share = async (other: BrowserContext) => {
         contexts.push(other)
+        if (other !== context) await watch.watchAlso(other)
         await other.clock.install({ time: at })
       }
       await backend.reset()
@@ -86,8 +84,8 @@ export const test = backendTest.extend<Options & Fixtures, WorkerFixtures>({
   ],
 
   watch: [
-    async ({ context, keepsFocus }, use) => {
-      const watch = await watchPages(context, { keepsFocus })
+    async ({ context }, use) => {
+      const watch = await watchPages(context)
       await use(watch)
       expect.soft(watch.troubles(), 'nothing breaks in the page, and no policy is violated').toEqual([])
     },

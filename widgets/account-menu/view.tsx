@@ -4,6 +4,7 @@ import { useStore } from '@nanostores/react'
 import { useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { AccountDialogs } from '../../shared/flows/account/auth-guard-view.tsx'
+import { AsWritten } from '../../shared/i18n/as-written.tsx'
 import { formatMoney } from '../../shared/i18n/format.ts'
 import { FocusGround } from '../../shared/ui/focus-ground.tsx'
 import { Link } from '../../shared/ui/link.tsx'
@@ -130,7 +131,9 @@ function Summary({ name }: { name: string }) {
       <svg className="icon account-sign" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
         <path d="M12 4a4 4 0 1 0 .01 0M4 20.5c.5-4 3.5-6 8-6s7.5 2 8 6" />
       </svg>
-      <span className="account-name">{name}</span>
+      <span className="account-name">
+        <AsWritten>{name}</AsWritten>
+      </span>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl'
 import type { Invoice } from '../../shared/api/contract/invoice.ts'
 import { Loaded } from '../../shared/flows/loaded.tsx'
 import { useField } from '../../shared/flows/use-field.tsx'
-import { cityText } from '../../shared/i18n/city-text.ts'
+import { CityWords } from '../../shared/i18n/city-words.tsx'
 import { formatMoney, formatMoment, moneyParts } from '../../shared/i18n/format.ts'
 import { errorText } from '../../shared/ui/error-text.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
@@ -69,12 +69,14 @@ function InvoiceView({ model, bill }: { model: CardPaymentModel; bill: Bill & { 
       <dl className="facts">
         <div>
           <dt>{intl.formatMessage({ id: 'bill.what' })}</dt>
-          <dd>{cityText(invoice.description, invoice.descriptionEn, intl.locale)}</dd>
+          <dd>
+            <CityWords ru={invoice.description} en={invoice.descriptionEn} />
+          </dd>
         </div>
         <div>
           <dt>{intl.formatMessage({ id: 'bill.payee' })}</dt>
           <dd>
-            {cityText(invoice.payee, invoice.payeeEn, intl.locale)}
+            <CityWords ru={invoice.payee} en={invoice.payeeEn} />
             {invoice.inn !== null && (
               <span className="bill-inn">{intl.formatMessage({ id: 'bill.inn' }, { inn: invoice.inn })}</span>
             )}

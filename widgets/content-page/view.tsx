@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
 import { Loaded } from '../../shared/flows/loaded.tsx'
-import { cityText } from '../../shared/i18n/city-text.ts'
+import { cityLanguage, cityText } from '../../shared/i18n/city-text.ts'
+import { CityWords } from '../../shared/i18n/city-words.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { SafeHtml } from '../../shared/ui/safe-html.tsx'
 import type { ContentPageModel } from './model.ts'
@@ -16,10 +17,11 @@ export function ContentPageView({ model }: { model: ContentPageModel }) {
           page ? (
             <>
               <h2 className="title" part="title">
-                {cityText(page.title, page.titleEn, intl.locale)}
+                <CityWords ru={page.title} en={page.titleEn} />
               </h2>
               <SafeHtml
                 html={cityText(page.text, page.textEn, intl.locale)}
+                lang={cityLanguage(page.textEn, intl.locale)}
                 base={model.links.base}
                 onFollow={(event, url) => model.links.follow(event, { to: 'link', url })}
               />

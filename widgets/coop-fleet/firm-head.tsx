@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl'
 import type { Fleet } from '../../shared/api/contract/fleet.ts'
+import { AsWritten } from '../../shared/i18n/as-written.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 
@@ -22,7 +23,7 @@ export function FirmHead({
       <div className="firm-head">
         <div>
           <h2 className="title" part="title">
-            {fleet.name}
+            <AsWritten>{fleet.name}</AsWritten>
           </h2>
           <p className="muted">
             {intl.formatMessage({ id: 'fleet.inn' })} {fleet.inn}

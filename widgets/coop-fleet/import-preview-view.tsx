@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { type IntlShape, useIntl } from 'react-intl'
+import { AsWritten } from '../../shared/i18n/as-written.tsx'
 import { Said } from '../../shared/ui/announcer.tsx'
 import { Checkbox } from '../../shared/ui/checkbox.tsx'
 import { Field } from '../../shared/ui/field.tsx'
@@ -141,7 +142,7 @@ function ImportCell({ line, name, fix }: CellProps) {
   const [problem, remark] = [line.problems[name], line.remarks[name]]
   return (
     <>
-      {line.asked.includes(name) ? <FixInput {...{ line, name, fix }} /> : line.values[name]}
+      {line.asked.includes(name) ? <FixInput {...{ line, name, fix }} /> : <AsWritten>{line.values[name]}</AsWritten>}
       {problem !== undefined && (
         <span className="line-problem" id={`problem-${line.number}-${name}`}>
           <Icon name="danger" />

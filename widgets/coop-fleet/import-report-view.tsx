@@ -1,4 +1,5 @@
 import { type IntlShape, useIntl } from 'react-intl'
+import { AsWritten } from '../../shared/i18n/as-written.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import type { DriverImport, ImportState, SentLine } from './import.ts'
@@ -31,8 +32,8 @@ export function ImportReport({
           <ul className="lines">
             {named.map((line) => (
               <li key={line.number}>
-                {intl.formatMessage({ id: 'fleet.import.line' }, { number: line.number })} {line.values.name}:{' '}
-                {reasonOf(line, intl)}
+                {intl.formatMessage({ id: 'fleet.import.line' }, { number: line.number })}{' '}
+                <AsWritten>{line.values.name}</AsWritten>: {reasonOf(line, intl)}
               </li>
             ))}
           </ul>

@@ -4,6 +4,7 @@ import { type IntlShape, useIntl } from 'react-intl'
 import type { FieldTable } from '../../shared/flows/fields.ts'
 import type { RecordFlow } from '../../shared/flows/record/record.ts'
 import { type RecordMessages, RecordView, type RecordViewProps } from '../../shared/flows/record/record-view.tsx'
+import { AsWritten } from '../../shared/i18n/as-written.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -76,7 +77,11 @@ export function ListView<Row extends Line, Table extends FieldTable>(props: List
 const toKey = ({ id }: Line) => id
 
 function columnsOf<Row extends Line>(cells: Cells<Row>, intl: IntlShape): TableColumn<Row>[] {
-  const column = (key: string, text: (row: Row) => string, cell: (row: Row) => ReactNode = text) => ({
+  const column = (
+    key: string,
+    text: (row: Row) => string,
+    cell: (row: Row) => ReactNode = (row) => <AsWritten>{text(row)}</AsWritten>,
+  ) => ({
     key,
     title: intl.formatMessage({ id: `fleet.column.${key}` }),
     text,
@@ -113,7 +118,9 @@ function Facts<Row extends Line>({ row, cells }: { row: Row; cells: Cells<Row> }
         .map(([name, fact]) => (
           <div key={name}>
             <dt>{intl.formatMessage({ id: `fleet.column.${name}` })}</dt>
-            <dd>{fact}</dd>
+            <dd>
+              <AsWritten>{fact}</AsWritten>
+            </dd>
           </div>
         ))}
       <div>

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl'
 import { MESSAGE_LIMIT } from '../../shared/domain/appeal.ts'
 import { PassingLog } from '../../shared/flows/passing-log.tsx'
 import { useField } from '../../shared/flows/use-field.tsx'
-import { cityText } from '../../shared/i18n/city-text.ts'
+import { cityLanguage, cityText } from '../../shared/i18n/city-text.ts'
 import { errorText } from '../../shared/ui/error-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
@@ -42,6 +42,7 @@ export function AppealFormView({ flow }: { flow: FeedbackFlow }) {
                 ...flow.topics.map(({ value, label, labelEn }) => ({
                   value,
                   label: cityText(label, labelEn, intl.locale),
+                  lang: cityLanguage(labelEn, intl.locale),
                 })),
               ]}
               onChange={(value) => form.change({ topic: value })}

@@ -1,12 +1,15 @@
 import { useStore } from '@nanostores/react'
-import { type IntlShape, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import { type AppealState, toAppealTone } from '../../shared/domain/appeal-state.ts'
 import { MESSAGE_LIMIT } from '../../shared/domain/appeal.ts'
 import { ThreadView, type ThreadWords } from '../../shared/flows/thread/thread-view.tsx'
+import { AsWritten } from '../../shared/i18n/as-written.tsx'
 import { cityText } from '../../shared/i18n/city-text.ts'
+import { CityWords } from '../../shared/i18n/city-words.tsx'
 import { formatMoment } from '../../shared/i18n/format.ts'
 import { Fold } from '../../shared/ui/fold.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
+import type { Topic } from '../../shared/api/contract/settings.ts'
 import type { AppealLine, FeedbackFlow } from './feedback-flow.ts'
 
 const WORDS: ThreadWords = {
@@ -37,18 +40,27 @@ export function AppealView({ flow, appeal }: AppealProps) {
   const { conversations, timeZone } = flow
   const thread = useStore(conversations.$open)[appeal.id]
   const note = useStore(conversations.$notes)[appeal.id]
-  const title = titleOf(flow, appeal, useIntl())
+  const intl = useIntl()
+  const number = intl.formatMessage({ id: 'feedback.number' }, { number: appeal.id })
+  const topic = topicOf(flow, appeal)
+  const name = topic ? `${number} · ${cityText(topic.label, topic.labelEn, intl.locale)}` : number
   return (
     <Fold
       isOpen={thread !== undefined}
       onToggle={(isOpen) => conversations.toggle(appeal.id, isOpen)}
-      title={title}
+      title={
+        <>
+          {number}
+          {topic && ' · '}
+          {topic && <CityWords ru={topic.label} en={topic.labelEn} />}
+        </>
+      }
       lines={<Lines flow={flow} appeal={appeal} />}
     >
       {thread && (
         <div className="stack-tight">
           {note !== undefined && <Notice title={note} />}
-          <ThreadView thread={thread} words={WORDS} name={title} timeZone={timeZone} limit={MESSAGE_LIMIT} />
+          <ThreadView thread={thread} words={WORDS} name={name} timeZone={timeZone} limit={MESSAGE_LIMIT} />
         </div>
       )}
     </Fold>
@@ -60,11 +72,6 @@ interface AppealProps {
   appeal: AppealLine
 }
 
-function titleOf(flow: FeedbackFlow, { id, subject }: AppealLine, intl: IntlShape): string {
-  const number = intl.formatMessage({ id: 'feedback.number' }, { number: id })
-  return subject === null ? number : `${number} · ${topicOf(flow, subject, intl.locale)}`
-}
-
 function Lines({ flow, appeal }: AppealProps) {
   const intl = useIntl()
   const { state, status, unseen, count, lastMessage, lastAt } = appeal
@@ -72,13 +79,15 @@ function Lines({ flow, appeal }: AppealProps) {
     <>
       <span className="fold-marks">
         <span className={`tone-${toAppealTone(state)}`}>
-          {state === null ? status : intl.formatMessage({ id: STATES[state] })}
+          {state === null ? <AsWritten>{status}</AsWritten> : intl.formatMessage({ id: STATES[state] })}
         </span>
         {unseen > 0 && (
           <b className="appeal-unseen">{intl.formatMessage({ id: 'feedback.unseen' }, { count: unseen })}</b>
         )}
       </span>
-      <span className="appeal-last">{lastMessage}</span>
+      <span className="appeal-last">
+        <AsWritten>{lastMessage}</AsWritten>
+      </span>
       <span className="muted">
         {lastAt !== null && (
           <>
@@ -92,8 +101,8 @@ function Lines({ flow, appeal }: AppealProps) {
   )
 }
 
-/** The topic's own words; one that the city lists no more is shown as it came (readings FA-5). */
-function topicOf({ topics }: FeedbackFlow, subject: string, language: string): string {
-  const topic = topics.find(({ value }) => value === subject)
-  return topic ? cityText(topic.label, topic.labelEn, language) : subject
+/** The topic; one that the city lists no more has its words as they came (readings FA-5). */
+function topicOf({ topics }: FeedbackFlow, { subject }: AppealLine): Pick<Topic, 'label' | 'labelEn'> | null {
+  if (subject === null) return null
+  return topics.find(({ value }) => value === subject) ?? { label: subject, labelEn: null }
 }

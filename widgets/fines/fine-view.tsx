@@ -6,6 +6,7 @@ import { DATE_FORMATS } from '../../shared/domain/date-format.ts'
 import { isPayable, toPay } from '../../shared/domain/fine.ts'
 import { type FineState, toFineState, toFineTone } from '../../shared/domain/fine-state.ts'
 import { AnswerLink } from '../../shared/flows/answer-link.tsx'
+import { AsWritten } from '../../shared/i18n/as-written.tsx'
 import { formatMoment, formatMoney } from '../../shared/i18n/format.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Fold } from '../../shared/ui/fold.tsx'
@@ -34,7 +35,7 @@ export function FineView({ flow, fine, isOpen }: { flow: FinesFlow; fine: Fine; 
     <Fold
       isOpen={isOpen}
       onToggle={(opens) => flow.toggle(uin, opens)}
-      title={named ? <FromRegister text={named} /> : intl.formatMessage({ id: 'fines.one' })}
+      title={named ? <AsWritten>{named}</AsWritten> : intl.formatMessage({ id: 'fines.one' })}
       lines={<Lines fine={fine} timeZone={flow.timeZone} />}
     >
       <div className="fine">
@@ -80,22 +81,17 @@ function Lines({ fine, timeZone }: { fine: Fine; timeZone: string }) {
     <>
       <span className="fold-marks">
         <span className={`tone-${toFineTone(state)}`}>
-          {state === null ? <FromRegister text={status} /> : intl.formatMessage({ id: STATES[state] })}
+          {state === null ? <AsWritten>{status}</AsWritten> : intl.formatMessage({ id: STATES[state] })}
         </span>
         <b>{isPayable(fine) ? intl.formatMessage({ id: 'fines.toPay.one' }, { sum: sum(toPay(fine)) }) : sum(total)}</b>
       </span>
       <span className="muted">
         {toMoment(offenceAt, timeZone)}
         {place && ' · '}
-        <FromRegister text={place} />
+        <AsWritten>{place}</AsWritten>
       </span>
     </>
   )
-}
-
-/** The register of fines writes Russian, whatever the page's language. */
-function FromRegister({ text }: { text: string }) {
-  return <span lang="ru">{text}</span>
 }
 
 /** Name and value of what is known, in the order of reading. */
@@ -105,14 +101,14 @@ function factsOf(fine: Fine, timeZone: string, intl: IntlShape): [name: string, 
   const facts: [string, ReactNode][] = [
     ['fines.offence', toMoment(offenceAt, timeZone)],
     ['fines.ruling', toMoment(rulingAt, timeZone)],
-    ['fines.type', type && <FromRegister key="type" text={type} />],
-    ['fines.article', article && <FromRegister key="article" text={article} />],
-    ['fines.place', place && <FromRegister key="place" text={place} />],
+    ['fines.type', type && <AsWritten key="type">{type}</AsWritten>],
+    ['fines.article', article && <AsWritten key="article">{article}</AsWritten>],
+    ['fines.place', place && <AsWritten key="place">{place}</AsWritten>],
     ['fines.stay', toStay(fine, timeZone)],
     ['fines.vehicle', plate],
     ['fines.sts', sts],
     ['fines.order', orderNumber],
-    ['fines.provider', provider && <FromRegister key="provider" text={provider} />],
+    ['fines.provider', provider && <AsWritten key="provider">{provider}</AsWritten>],
     ['fines.total', sum(total)],
     ['fines.paid', sum(paid)],
     ['fines.toPay', isPayable(fine) ? sum(toPay(fine)) : null],

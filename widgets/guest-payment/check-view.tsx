@@ -7,7 +7,7 @@ import { BlockingError } from '../../shared/flows/offer/blocking-error.tsx'
 import { CheckCard } from '../../shared/flows/offer/check-card.tsx'
 import { type CityData, findPlace } from '../../shared/flows/parking/draft.ts'
 import { startOf } from '../../shared/flows/parking/question.ts'
-import { cityText } from '../../shared/i18n/city-text.ts'
+import { CityWords } from '../../shared/i18n/city-words.tsx'
 import { formatMoment, formatMoney } from '../../shared/i18n/format.ts'
 import { Checkbox } from '../../shared/ui/checkbox.tsx'
 import { type GuestForm, methodOf } from './draft.ts'
@@ -57,7 +57,7 @@ export function CheckView({ form, flow, cityData }: CheckViewProps) {
               <dt>{intl.formatMessage({ id: 'check.contact' })}</dt>
               <dd>{phone ? formatPhone(phone).replaceAll('-', NO_BREAK_HYPHEN) : draft.email}</dd>
               <dt>{intl.formatMessage({ id: 'check.method' })}</dt>
-              <dd>{method && cityText(method.title, method.titleEn, intl.locale)}</dd>
+              <dd>{method && <CityWords ru={method.title} en={method.titleEn} />}</dd>
             </>
           )}
         </>

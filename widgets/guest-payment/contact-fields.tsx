@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
 import type { CityData } from '../../shared/flows/parking/draft.ts'
-import { cityText } from '../../shared/i18n/city-text.ts'
+import { CityWords } from '../../shared/i18n/city-words.tsx'
 import { Choice } from '../../shared/ui/choice.tsx'
 import { EmailInput } from '../../shared/ui/email-input.tsx'
 import { Field } from '../../shared/ui/field.tsx'
@@ -53,8 +53,8 @@ export function ContactFields({ form, cityData }: { form: GuestForm; cityData: C
             value={methodOf(draft, cityData)?.name ?? null}
             options={methodsOf(cityData).map((method) => ({
               value: method.name,
-              label: cityText(method.title, method.titleEn, intl.locale),
-              note: cityText(method.description, method.descriptionEn, intl.locale),
+              label: <CityWords ru={method.title} en={method.titleEn} />,
+              note: method.description !== '' && <CityWords ru={method.description} en={method.descriptionEn} />,
             }))}
             onChange={(method) => form.change({ method })}
           />

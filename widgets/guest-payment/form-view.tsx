@@ -6,6 +6,8 @@ import type { CityData } from '../../shared/flows/parking/draft.ts'
 import { PlaceField } from '../../shared/flows/parking/place-field.tsx'
 import { TimeFields } from '../../shared/flows/parking/time-fields.tsx'
 import { VehicleFields } from '../../shared/flows/parking/vehicle-fields.tsx'
+import { cityText } from '../../shared/i18n/city-text.ts'
+import { CityWords } from '../../shared/i18n/city-words.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Choice } from '../../shared/ui/choice.tsx'
@@ -94,8 +96,9 @@ function CityName({ city: { $names, $isNameAwaited } }: { city: City }) {
   const intl = useIntl()
   const names = useStore($names)
   const isAwaited = useStore($isNameAwaited)
-  const city = names[intl.locale] ?? names['ru']
-  if (city) return intl.formatMessage({ id: 'guest.city' }, { city })
+  const { ru = '', en = null } = names
+  if (cityText(ru, en, intl.locale))
+    return intl.formatMessage({ id: 'guest.city' }, { city: <CityWords key="city" ru={ru} en={en} /> })
   return intl.formatMessage({ id: isAwaited ? 'common.loading' : 'guest.city.nameless' })
 }
 

@@ -10,7 +10,6 @@ import type { Payment } from '../../shared/flows/checkout/payment.ts'
 import type { PresentTime } from '../../shared/flows/checkout/time-left.ts'
 import type { CityData } from '../../shared/flows/parking/draft.ts'
 import { isConflict } from '../../shared/flows/checkout/conflict.ts'
-import { cityText } from '../../shared/i18n/city-text.ts'
 import { FocusGround } from '../../shared/ui/focus-ground.tsx'
 import { lazyView } from '../../shared/ui/lazy-view.ts'
 import { useFocusAfter } from '../../shared/ui/use-focus-after.ts'
@@ -53,7 +52,6 @@ function Outcome({
   >
   cityData: CityData | null
 }) {
-  const { locale } = useIntl()
   const names = useStore(flow.city.$names)
   const state = useStore(flow.checkout.$state)
   const payment = state.step === 'settled' ? state.payment : null
@@ -75,7 +73,7 @@ function Outcome({
             {...clock}
             payment={payment}
             cityData={cityData}
-            city={cityText(names['ru'] ?? '', names['en'] ?? null, locale)}
+            city={names}
             onExtend={
               payment.kind === 'session' && flow.canProlong(payment)
                 ? () => void flow.prolong({ ...payment, plate: payment.vehicle?.number ?? null })

@@ -2,7 +2,7 @@ import type { IntlShape } from 'react-intl'
 import { toCityTime, type Instant } from '../../shared/domain/city-time.ts'
 import type { MapFeature } from '../../shared/domain/map-features.ts'
 import { tariffNow } from '../../shared/domain/tariff-now.ts'
-import { cityText } from '../../shared/i18n/city-text.ts'
+import { cityLanguage, cityText } from '../../shared/i18n/city-text.ts'
 import { formatCityTime, formatMoney } from '../../shared/i18n/format.ts'
 import type { MapCityData } from './city-data.ts'
 
@@ -20,7 +20,7 @@ export function addressBeside({ name, address }: MapFeature): string {
 
 /** The language of an address, and of a name that the city gives in Russian alone, where it is not the page's. */
 export function foreignIn(intl: Pick<IntlShape, 'locale'>, english = ''): 'ru' | undefined {
-  return intl.locale === 'ru' || english !== '' ? undefined : 'ru'
+  return cityLanguage(english || null, intl.locale)
 }
 
 /** The number of a parking; empty where there is none. */

@@ -3,7 +3,8 @@ import { useLayoutEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import type { NewsItem, NewsLine } from '../../shared/api/contract/content.ts'
 import { Loaded } from '../../shared/flows/loaded.tsx'
-import { cityText } from '../../shared/i18n/city-text.ts'
+import { cityLanguage, cityText } from '../../shared/i18n/city-text.ts'
+import { CityWords } from '../../shared/i18n/city-words.tsx'
 import { formatMoment } from '../../shared/i18n/format.ts'
 import { errorText } from '../../shared/ui/error-text.ts'
 import { Link } from '../../shared/ui/link.tsx'
@@ -52,11 +53,10 @@ function Lines({ model, pages: { rows, more } }: { model: NewsModel; pages: Page
 }
 
 function Line({ model, line }: { model: NewsModel; line: NewsLine }) {
-  const intl = useIntl()
   const previous = useStore(model.$previous)
   const link = useRef<HTMLAnchorElement & HTMLButtonElement>(null)
   const url = model.toItemUrl(line.id)
-  const title = cityText(line.title, line.titleEn, intl.locale)
+  const title = <CityWords ru={line.title} en={line.titleEn} />
 
   // Back in the list: the keyboard goes on from where it left.
   useLayoutEffect(() => {
@@ -80,7 +80,9 @@ function Line({ model, line }: { model: NewsModel; line: NewsLine }) {
           {title}
         </Link>
       )}
-      <p className="news-announce">{cityText(line.announce, line.announceEn, intl.locale)}</p>
+      <p className="news-announce">
+        <CityWords ru={line.announce} en={line.announceEn} />
+      </p>
     </li>
   )
 }
@@ -142,10 +144,11 @@ function Text({ model, item }: { model: NewsModel; item: NewsItem }) {
     <article className="stack-tight">
       <NewsDate model={model} at={item.date} />
       <h2 className="title" part="title" ref={heading} tabIndex={-1}>
-        {cityText(item.title, item.titleEn, intl.locale)}
+        <CityWords ru={item.title} en={item.titleEn} />
       </h2>
       <SafeHtml
         html={cityText(item.text, item.textEn, intl.locale)}
+        lang={cityLanguage(item.textEn, intl.locale)}
         base={model.links.base}
         onFollow={(event, url) => model.links.follow(event, { to: 'link', url })}
       />

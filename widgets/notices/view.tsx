@@ -3,7 +3,8 @@ import { useCallback, useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { Notification } from '../../shared/api/contract/notification.ts'
 import { Loaded } from '../../shared/flows/loaded.tsx'
-import { cityText } from '../../shared/i18n/city-text.ts'
+import { cityLanguage, cityText } from '../../shared/i18n/city-text.ts'
+import { CityWords } from '../../shared/i18n/city-words.tsx'
 import { Link } from '../../shared/ui/link.tsx'
 import { Floating, type FloatingPlace } from '../../shared/ui/floating.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
@@ -56,7 +57,7 @@ function Line({
   const intl = useIntl()
   const way = useStore(ticker.$way)
   const isStopped = useStore(ticker.$isStopped)
-  const words = cityText(line.message, line.messageEn, intl.locale)
+  const words = <CityWords ru={line.message} en={line.messageEn} />
   // Heard without React, whose events for this are left out of the build.
   const waitUnderPointer = useCallback(
     (box: HTMLDivElement) => {
@@ -110,9 +111,8 @@ function Line({
 
 /** What the line says, with where it leads. */
 function LineText({ model, notices: { line, lineUrl: url } }: { model: NoticesModel; notices: Notices }) {
-  const intl = useIntl()
   if (line === null) return null
-  const words = cityText(line.message, line.messageEn, intl.locale)
+  const words = <CityWords ru={line.message} en={line.messageEn} />
   if (url === null) return words
   return (
     <Link href={url} onClick={(event) => model.links.follow(event, { to: 'link', url })}>
@@ -131,7 +131,9 @@ function Popup(props: {
   const { model, notices, notice, isInPage, onPlace } = props
   const intl = useIntl()
   const [isOpened, setOpened] = useState(false)
-  const title = cityText(notice.title, notice.titleEn, intl.locale) || intl.formatMessage({ id: 'notices.popup' })
+  const own = cityText(notice.title, notice.titleEn, intl.locale)
+  const title = own || intl.formatMessage({ id: 'notices.popup' })
+  const heading = own ? <CityWords ru={notice.title} en={notice.titleEn} /> : title
   const isShownWhole = isOpened || !isInPage
   return (
     <Floating edge="top" label={title} onClose={model.close} onPlace={onPlace}>
@@ -144,11 +146,11 @@ function Popup(props: {
               aria-expanded={isOpened}
               onClick={() => setOpened((opened) => !opened)}
             >
-              <span>{title}</span>
+              <span>{heading}</span>
               <Icon name="chevron" />
             </button>
           ) : (
-            <p className="popup-title">{title}</p>
+            <p className="popup-title">{heading}</p>
           )}
           <button
             type="button"
@@ -170,6 +172,7 @@ function Popup(props: {
           >
             <SafeHtml
               html={cityText(notice.message, notice.messageEn, intl.locale)}
+              lang={cityLanguage(notice.messageEn, intl.locale)}
               base={model.links.base}
               onFollow={(event, url) => model.links.follow(event, { to: 'link', url })}
             />

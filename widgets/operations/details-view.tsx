@@ -6,6 +6,7 @@ import { formatPhone, parsePhone } from '../../shared/domain/phone.ts'
 import { formatTimeRange } from '../../shared/domain/time-range.ts'
 import { AnswerLink } from '../../shared/flows/answer-link.tsx'
 import { toOldFact } from '../../shared/flows/parking/old-fact.ts'
+import { AsWritten } from '../../shared/i18n/as-written.tsx'
 import { durationText, formatMoment, formatMoney } from '../../shared/i18n/format.ts'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { formatAmount, typeTextId } from './amount.ts'
@@ -34,7 +35,9 @@ export function DetailsView({
           {factsOf(operation, timeZone, intl).map(([name, value]) => (
             <div key={name}>
               <dt>{intl.formatMessage({ id: name })}</dt>
-              <dd>{value}</dd>
+              <dd>
+                <AsWritten>{value}</AsWritten>
+              </dd>
             </div>
           ))}
         </dl>

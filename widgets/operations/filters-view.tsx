@@ -4,6 +4,8 @@ import { useIntl } from 'react-intl'
 import type { OperationFilter } from '../../shared/api/contract/operations.ts'
 import { firstDirection, type Sorting } from '../../shared/domain/operation-order.ts'
 import { PeriodView } from '../../shared/flows/period/period-view.tsx'
+import { languageAsWritten } from '../../shared/i18n/language-as-written.ts'
+import { AsWritten } from '../../shared/i18n/as-written.tsx'
 import { Said } from '../../shared/ui/announcer.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Combobox } from '../../shared/ui/combobox/combobox.tsx'
@@ -111,7 +113,7 @@ function Chips({ flow }: { flow: OperationsFlow }) {
               aria-label={intl.formatMessage({ id: 'operations.filters.drop' }, { filter: chip.text })}
               onClick={() => flow.filters.change(chip.patch)}
             >
-              {chip.text}
+              <AsWritten>{chip.text}</AsWritten>
               <Icon name="close" />
             </button>
           ),
@@ -124,7 +126,8 @@ function VehicleFilter({ flow }: { flow: OperationsFlow }) {
   const intl = useIntl()
   const filters = useStore(flow.filters.$filters)
   const vehicles = useStore(flow.$vehicles)
-  const options = vehicles.status === 'ready' ? vehicles.value : []
+  const own = vehicles.status === 'ready' ? vehicles.value : []
+  const options = own.map((one) => ({ ...one, lang: languageAsWritten(one.label, intl.locale) }))
   return (
     <FilterField
       label={intl.formatMessage({ id: 'operations.vehicle' })}

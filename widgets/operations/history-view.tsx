@@ -46,9 +46,7 @@ function Rows({ flow }: { flow: OperationsFlow }) {
           </Button>
         }
       >
-        <p>
-          {intl.formatMessage({ id: 'operations.failed.text' })}. {errorText(intl, state.error)}
-        </p>
+        <p>{errorText(intl, state.error)}</p>
       </Notice>
     )
   }

@@ -1,6 +1,6 @@
 import type { Settings } from '../../shared/api/contract/settings.ts'
 import type { Parking, Zone } from '../../shared/api/contract/zones.ts'
-import { cityText } from '../../shared/i18n/city-text.ts'
+import { cityLanguage, cityText } from '../../shared/i18n/city-text.ts'
 import type { ComboboxOption } from '../../shared/ui/combobox/options.ts'
 
 /**
@@ -15,5 +15,10 @@ export function placesOf(
 }
 
 export function toPlaceOptions(places: readonly (Zone | Parking)[], language: string): ComboboxOption[] {
-  return places.map(({ code, name, nameEn }) => ({ value: code, code, label: cityText(name, nameEn, language) }))
+  return places.map(({ code, name, nameEn }) => ({
+    value: code,
+    code,
+    label: cityText(name, nameEn, language),
+    lang: cityLanguage(nameEn, language),
+  }))
 }

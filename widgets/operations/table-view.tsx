@@ -5,6 +5,7 @@ import type { Operation } from '../../shared/api/contract/operations.ts'
 import { addDays, toCityTime } from '../../shared/domain/city-time.ts'
 import { firstDirection, type Sorting, type SortKey, sortOperations } from '../../shared/domain/operation-order.ts'
 import { formatTimeRange } from '../../shared/domain/time-range.ts'
+import { AsWritten } from '../../shared/i18n/as-written.tsx'
 import { formatMoment } from '../../shared/i18n/format.ts'
 import { errorText } from '../../shared/ui/error-text.ts'
 import { Said } from '../../shared/ui/announcer.tsx'
@@ -202,7 +203,7 @@ function Place({ row, timeZone }: { row: Operation; timeZone: string }) {
   const { zone, parkingCode, start, end, dateOperation } = row
   return (
     <>
-      {[zone, parkingCode].filter(Boolean).join(' · ')}
+      <AsWritten>{[zone, parkingCode].filter(Boolean).join(' · ')}</AsWritten>
       {start !== null && end !== null ? (
         <span className="muted time-range">{formatTimeRange(start, end, timeZone)}</span>
       ) : (

@@ -11,7 +11,7 @@ import { CheckCard } from '../../shared/flows/offer/check-card.tsx'
 import { findPlace } from '../../shared/flows/parking/draft.ts'
 import type { ParkingContext } from '../../shared/flows/parking/field-props.ts'
 import { startOf } from '../../shared/flows/parking/question.ts'
-import { cityText } from '../../shared/i18n/city-text.ts'
+import { CityWords } from '../../shared/i18n/city-words.tsx'
 import { formatMoney, formatUntil } from '../../shared/i18n/format.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { isOpenEnd } from './draft.ts'
@@ -101,7 +101,7 @@ function PaidBy({ funds, balance }: { funds: Funds; balance: Kopecks }) {
         <p>
           {intl.formatMessage(
             { id: 'payment.topUp.by' },
-            { method: cityText(method.title, method.titleEn, intl.locale) },
+            { method: <CityWords key="method" ru={method.title} en={method.titleEn} /> },
           )}
         </p>
       )}

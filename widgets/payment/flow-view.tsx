@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl'
 import { Card } from '../../shared/ui/card.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { FocusGround } from '../../shared/ui/focus-ground.tsx'
+import { keepInSight } from '../../shared/ui/keep-in-sight.ts'
 import { lazyView } from '../../shared/ui/lazy-view.ts'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import type { PaymentFlow } from './payment-flow.ts'
@@ -73,6 +74,9 @@ function Ground({ flow }: { flow: PaymentFlow }) {
     }
     isLeft.current = !isAtForm
   }, [isAtForm])
+
+  // A parking that has begun in another tab comes above the form.
+  useEffect(() => (ground.current ? keepInSight(ground.current) : undefined), [state.status])
 
   if (state.status === 'failed') return <Failed flow={flow} />
   if (state.status === 'loading') return <Waiting />

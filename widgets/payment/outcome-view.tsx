@@ -12,7 +12,7 @@ import { CorrectionOffer } from '../../shared/flows/correction/correcting-view.t
 import { Ticket } from '../../shared/flows/checkout/ticket.tsx'
 import { TicketActions } from '../../shared/flows/checkout/ticket-actions.tsx'
 import { nameOfStay } from '../../shared/flows/parking/place-name.ts'
-import { cityText } from '../../shared/i18n/city-text.ts'
+import { AsWritten } from '../../shared/i18n/as-written.tsx'
 import { formatMoney, moneyParts } from '../../shared/i18n/format.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -125,14 +125,18 @@ function Parking({ driver, clock, payment, session, onExtend, onEnd, onAgain, co
   const canExtend = hasMore && status === 'active' && driverData?.settings.dontUseBalance === false
   return (
     <>
-      {payment.message && <p>{payment.message}</p>}
+      {payment.message && (
+        <p>
+          <AsWritten>{payment.message}</AsWritten>
+        </p>
+      )}
       {payment.isRepeat && <p>{intl.formatMessage({ id: 'checkout.paid.repeat' })}</p>}
       <Ticket
         {...{ vehicle, place, start, end, now, timeZone, isServerTime }}
         isParking={parkingCode !== null}
         openEnd={intl.formatMessage({ id: 'payment.openEnd' })}
         price={sum}
-        city={cityText(names['ru'] ?? '', names['en'] ?? null, intl.locale)}
+        city={names}
         orderNumber={payment.orderNumber || orderNumber}
       >
         {/* What was corrected, or prolonged, has cost what is paid for it by now. */}
@@ -167,7 +171,11 @@ function Money({ payment }: { payment: DriverPaid }) {
   const { amount, message, orderNumber } = payment
   return (
     <>
-      {message && <p>{message}</p>}
+      {message && (
+        <p>
+          <AsWritten>{message}</AsWritten>
+        </p>
+      )}
       {amount > 0 && <Price text={formatMoney(amount, intl.locale)} parts={moneyParts(amount, intl.locale)} />}
       <dl className="payment-facts payment-facts-money ticket-facts">
         <MoneyRows payment={payment} />

@@ -10,6 +10,7 @@ import { lazyView } from '../../shared/ui/lazy-view.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { useFocusAfter } from '../../shared/ui/use-focus-after.ts'
+import { BegunElsewhere } from './begun-elsewhere.tsx'
 import type { PaymentFlow } from './payment-flow.ts'
 import type { Finishing } from './finishing.ts'
 import type { Reminders } from './reminders.ts'
@@ -79,6 +80,7 @@ export function SessionsView({ flow, ground }: SessionsViewProps) {
   const others = running.filter(({ id }) => id !== shownId)
   return (
     <div className="parkings-list">
+      <BegunElsewhere flow={flow} timeZone={driverData.timeZone} />
       {done && (
         <Suspense>
           <DoneNotice done={done} onClose={flow.actions.forgetDone} />

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
 import type { AccountDeletion, Payback } from '../../shared/api/contract/my-data.ts'
 import { ConfirmCodeView } from '../../shared/flows/confirm-code/confirm-code-view.tsx'
-import { toOneLine } from '../../shared/flows/confirm-code/one-line.ts'
+import { AsWritten } from '../../shared/i18n/as-written.tsx'
 import { formatMoney } from '../../shared/i18n/format.ts'
 import { errorText } from '../../shared/ui/error-text.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
@@ -37,7 +37,7 @@ function Preview({ flow, onClose }: AccountDeletionViewProps) {
   const { isParked, hasOpenPayment, balance, lapsing, benefits } = preview
   return (
     <ConfirmDialog
-      title={intl.formatMessage({ id: 'profile.my-data.delete.title' }, { contact: toOneLine(contact) })}
+      title={intl.formatMessage({ id: 'profile.my-data.delete.title' }, { contact })}
       yes={isParked ? null : intl.formatMessage({ id: 'profile.my-data.delete.next' })}
       no={intl.formatMessage({ id: 'profile.my-data.cancel' })}
       isDangerous
@@ -71,7 +71,12 @@ function Preview({ flow, onClose }: AccountDeletionViewProps) {
         {flow.hasBalance && balance <= 0 && <li>{intl.formatMessage({ id: 'profile.my-data.delete.noMoney' })}</li>}
         {hasOpenPayment && <li>{intl.formatMessage({ id: 'profile.my-data.delete.openPayment' })}</li>}
         {benefits.length > 0 && (
-          <li>{intl.formatMessage({ id: 'profile.my-data.delete.benefits' }, { list: listOf(benefits) })}</li>
+          <li>
+            {intl.formatMessage(
+              { id: 'profile.my-data.delete.benefits' },
+              { list: <AsWritten key="list">{listOf(benefits)}</AsWritten> },
+            )}
+          </li>
         )}
       </ul>
       <p>
@@ -104,10 +109,7 @@ function PaybackPoints({ payback: { toBank, toStaff }, contact }: PaybackProps) 
         <li>
           {contact === null
             ? intl.formatMessage({ id: 'profile.my-data.deleted.toStaff' }, { sum: format(toStaff) })
-            : intl.formatMessage(
-                { id: 'profile.my-data.delete.toStaff' },
-                { sum: format(toStaff), contact: toOneLine(contact) },
-              )}
+            : intl.formatMessage({ id: 'profile.my-data.delete.toStaff' }, { sum: format(toStaff), contact })}
         </li>
       )}
     </>
@@ -117,7 +119,7 @@ function PaybackPoints({ payback: { toBank, toStaff }, contact }: PaybackProps) 
 function CodeStep({ flow, onClose }: AccountDeletionViewProps) {
   const intl = useIntl()
   const contact = useStore(flow.$contact)
-  const title = intl.formatMessage({ id: 'profile.my-data.delete.code' }, { contact: toOneLine(contact) })
+  const title = intl.formatMessage({ id: 'profile.my-data.delete.code' }, { contact })
   return (
     <Dialog title={title} closeLabel={intl.formatMessage({ id: 'common.close' })} onClose={onClose}>
       <ConfirmCodeView

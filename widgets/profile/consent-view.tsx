@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { useId, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import type { Consent } from '../../shared/api/contract/my-data.ts'
-import { toOneLine } from '../../shared/flows/confirm-code/one-line.ts'
 import { Loaded } from '../../shared/flows/loaded.tsx'
 import { formatMoment } from '../../shared/i18n/format.ts'
 import { errorText } from '../../shared/ui/error-text.ts'
@@ -71,7 +70,7 @@ function Present({ flow, consent }: { flow: ConsentFlow; consent: Consent }) {
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title={intl.formatMessage({ id: 'profile.my-data.withdraw.title' }, { contact: toOneLine(contact) })}
+          title={intl.formatMessage({ id: 'profile.my-data.withdraw.title' }, { contact })}
           yes={intl.formatMessage({ id: 'profile.my-data.consent.withdraw' })}
           no={intl.formatMessage({ id: 'profile.my-data.cancel' })}
           isDangerous

@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl'
 import { formatPhone } from '../../shared/domain/phone.ts'
 import { toOneLine } from '../../shared/flows/confirm-code/one-line.ts'
 import { Loaded } from '../../shared/flows/loaded.tsx'
+import { AsWritten } from '../../shared/i18n/as-written.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
@@ -22,7 +23,7 @@ export function PersonView({ person }: { person: Person }) {
         {hasNames && (
           <div>
             <dt>{intl.formatMessage({ id: 'profile.person.name' })}</dt>
-            <dd>{name || none}</dd>
+            <dd>{name ? <AsWritten>{name}</AsWritten> : none}</dd>
           </div>
         )}
         <div>

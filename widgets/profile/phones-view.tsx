@@ -49,7 +49,7 @@ export function PhonesView({ person }: { person: Person }) {
         {done &&
           intl.formatMessage(
             { id: done.action === 'remove' ? 'profile.phones.removed' : 'profile.phones.madeMain' },
-            { phone: formatPhone(done.phone) },
+            { phone: toOneLine(formatPhone(done.phone)) },
           )}
       </output>
     </Card>
@@ -60,11 +60,11 @@ function Row({ person, phone, isMain }: { person: Person; phone: string; isMain:
   const intl = useIntl()
   const isBusy = useStore(person.phones.press.$isBusy)
   const pressed = useStore(person.phones.$pressed)
-  const shown = formatPhone(phone)
+  const shown = toOneLine(formatPhone(phone))
   return (
     <li className="person-row">
       <div>
-        <p className="person-value">{toOneLine(shown)}</p>
+        <p className="person-value">{shown}</p>
         {isMain && (
           <p className="main-mark">
             <Icon name="success" />

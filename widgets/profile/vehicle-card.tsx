@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import type { Vehicle } from '../../shared/api/contract/profile.ts'
 import type { VehicleSettings } from '../../shared/domain/vehicle-fields.ts'
+import { AsWritten } from '../../shared/i18n/as-written.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { errorText } from '../../shared/ui/error-text.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
@@ -62,7 +63,11 @@ export function VehicleFacts({ vehicle, settings }: { vehicle: Vehicle; settings
           </span>
         )}
       </div>
-      {name && <p className="record-name">{name}</p>}
+      {name && (
+        <p className="record-name">
+          <AsWritten>{name}</AsWritten>
+        </p>
+      )}
       <p className="muted">
         {[
           plate.valid && intl.formatMessage({ id: `field.plate.type.${plate.type}` }),

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
 import type { Vehicle } from '../../shared/api/contract/profile.ts'
+import { AsWritten } from '../../shared/i18n/as-written.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { ParkedNotice, plateOf } from './vehicle-card.tsx'
@@ -48,7 +49,9 @@ function Bonds({ vehicles }: { vehicles: Vehicles }) {
       <p>{intl.formatMessage({ id: 'profile.vehicles.bonds' })}</p>
       <ul className="vehicle-bonds">
         {benefits.map(({ name, orderNumber }) => (
-          <li key={`${orderNumber} ${name}`}>{name}</li>
+          <li key={`${orderNumber} ${name}`}>
+            <AsWritten>{name}</AsWritten>
+          </li>
         ))}
       </ul>
     </div>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useId, useRef } from 'react'
 import { useIntl } from 'react-intl'
+import { AsWritten } from '../../shared/i18n/as-written.tsx'
 import { formatMoney, formatMoment } from '../../shared/i18n/format.ts'
 import { Loaded } from '../../shared/flows/loaded.tsx'
 import { useField } from '../../shared/flows/use-field.tsx'
@@ -38,7 +39,9 @@ function Facts({ rows }: { rows: readonly (readonly [string, string])[] }) {
           value !== '' && (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dd>
+                <AsWritten>{value}</AsWritten>
+              </dd>
             </div>
           ),
       )}

@@ -4,6 +4,7 @@ import { type IntlShape, useIntl } from 'react-intl'
 import type { Receipt } from '../../shared/api/contract/receipts.ts'
 import { ListCard } from '../../shared/flows/list-card.tsx'
 import { PeriodView } from '../../shared/flows/period/period-view.tsx'
+import { AsWritten } from '../../shared/i18n/as-written.tsx'
 import { formatMoment, formatMoney } from '../../shared/i18n/format.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import type { TableColumn } from '../../shared/ui/table.tsx'
@@ -109,7 +110,7 @@ function columnsOf(table: { open(receipt: Receipt): void; timeZone: string; intl
       title: say('receipts.number'),
       cell: ({ number }) => intl.formatMessage({ id: 'receipts.number.of' }, { number }),
     },
-    { key: 'name', title: say('receipts.name'), cell: ({ name }) => name },
+    { key: 'name', title: say('receipts.name'), cell: ({ name }) => <AsWritten>{name}</AsWritten> },
     { key: 'status', title: say('receipts.status'), cell: ({ status }) => <StatusView status={status} /> },
     {
       key: 'sum',

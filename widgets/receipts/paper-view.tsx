@@ -1,6 +1,7 @@
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { type IntlShape, useIntl } from 'react-intl'
 import type { Receipt } from '../../shared/api/contract/receipts.ts'
+import { AsWritten } from '../../shared/i18n/as-written.tsx'
 import { formatMoment, formatMoney } from '../../shared/i18n/format.ts'
 import { cityNameIn } from '../../shared/i18n/city-text.ts'
 import type { CityEntry } from '../../shared/stores/city-entry.ts'
@@ -44,16 +45,17 @@ export function PaperView({ ref, receipt, city }: PaperViewProps) {
   )
 }
 
-function payeeOf(city: CityEntry, intl: IntlShape): string {
-  return intl.formatMessage({ id: 'receipts.payee.of' }, { city: cityNameIn(city, intl.locale) })
+function payeeOf(entry: CityEntry, intl: IntlShape): ReactNode {
+  const city = <AsWritten key="city">{cityNameIn(entry, intl.locale)}</AsWritten>
+  return intl.formatMessage({ id: 'receipts.payee.of' }, { city })
 }
 
-function factsOf({ name, uin, payer }: Receipt, city: CityEntry, intl: IntlShape): [name: string, value: string][] {
-  const facts: [string, string | null][] = [
-    ['receipts.name', name],
+function factsOf({ name, uin, payer }: Receipt, city: CityEntry, intl: IntlShape): [name: string, value: ReactNode][] {
+  const facts: [string, ReactNode][] = [
+    ['receipts.name', name && <AsWritten key="name">{name}</AsWritten>],
     ['receipts.uin', uin],
-    ['receipts.payer', payer],
+    ['receipts.payer', payer && <AsWritten key="payer">{payer}</AsWritten>],
     ['receipts.payee', payeeOf(city, intl)],
   ]
-  return facts.filter((fact): fact is [string, string] => fact[1] !== null && fact[1] !== '')
+  return facts.filter(([, value]) => value !== null && value !== '')
 }

@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl'
 import { type ReceiptState, toReceiptState } from '../../shared/domain/receipt-state.ts'
+import { AsWritten } from '../../shared/i18n/as-written.tsx'
 
 const STATES: Readonly<Record<ReceiptState, { id: string; tone: 'green' | 'grey' | 'black' }>> = {
   waiting: { id: 'receipts.state.waiting', tone: 'black' },
@@ -14,7 +15,7 @@ const STATES: Readonly<Record<ReceiptState, { id: string; tone: 'green' | 'grey'
 export function StatusView({ status }: { status: string }) {
   const intl = useIntl()
   const state = toReceiptState(status)
-  if (state === null) return status
+  if (state === null) return <AsWritten>{status}</AsWritten>
   const { id, tone } = STATES[state]
   return <span className={`tone-${tone}`}>{intl.formatMessage({ id })}</span>
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
 import { ConfirmCodeView } from '../../shared/flows/confirm-code/confirm-code-view.tsx'
+import { toOneLine } from '../../shared/flows/confirm-code/one-line.ts'
 import { errorText } from '../../shared/ui/error-text.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
@@ -124,7 +125,7 @@ function CalledStep({ model, flow, phone }: StepProps & { phone: string }) {
     <>
       {error && <Notice kind="danger" title={errorText(intl, error)} />}
       <ol className="called">
-        <li>{intl.formatMessage({ id: 'restore.called.call' }, { phone })}</li>
+        <li>{intl.formatMessage({ id: 'restore.called.call' }, { phone: toOneLine(phone) })}</li>
         <li>{intl.formatMessage({ id: 'restore.called.signIn' })}</li>
         <li>{intl.formatMessage({ id: 'restore.called.change' })}</li>
       </ol>

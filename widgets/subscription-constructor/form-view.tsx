@@ -4,7 +4,7 @@ import { type IntlShape, useIntl } from 'react-intl'
 import type { ConstructorZone } from '../../shared/api/contract/subscription-constructor.ts'
 import { OwnVehicles } from '../../shared/flows/parking/own-vehicles.tsx'
 import { useField } from '../../shared/flows/use-field.tsx'
-import { cityText } from '../../shared/i18n/city-text.ts'
+import { cityLanguage, cityText } from '../../shared/i18n/city-text.ts'
 import { errorText } from '../../shared/ui/error-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
@@ -95,6 +95,7 @@ function toOption({ code, name, nameEn, isSpecial }: ConstructorZone, intl: Intl
     value: code,
     code,
     label: cityText(name, nameEn, intl.locale),
+    lang: cityLanguage(nameEn, intl.locale),
     kind: intl.formatMessage({ id: 'constructor.zone' }),
     ...(isSpecial && { note: intl.formatMessage({ id: 'constructor.zone.special' }) }),
   }

@@ -4,7 +4,7 @@ import { type IntlShape, useIntl } from 'react-intl'
 import { PassingLog } from '../../shared/flows/passing-log.tsx'
 import { OwnVehicles } from '../../shared/flows/parking/own-vehicles.tsx'
 import { DrawnPlate } from '../../shared/ui/drawn-plate.tsx'
-import { cityText } from '../../shared/i18n/city-text.ts'
+import { CityWords } from '../../shared/i18n/city-words.tsx'
 import { formatMoney } from '../../shared/i18n/format.ts'
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx'
 import { errorText, type Failure } from '../../shared/ui/error-text.ts'
@@ -26,7 +26,7 @@ export function ActDialog({ acts, act, flow }: ActDialogProps) {
   // What comes back is another sum from midnight on.
   useStore(flow.$minute)
   const { kind, benefit } = act
-  const name = cityText(benefit.name, benefit.nameEn, intl.locale)
+  const name = <CityWords key="name" ru={benefit.name} en={benefit.nameEn} />
   const isWithoutVehicle = kind === 'changeVehicle' && acts.vehicles().length === 0
   return (
     <ConfirmDialog
@@ -96,7 +96,7 @@ export function ActNotice({ flow: { acts } }: { flow: SubscriptionsFlow }) {
 
 function DoneText({ done: { kind, benefit, refund } }: { done: DoneAct }) {
   const intl = useIntl()
-  const name = cityText(benefit.name, benefit.nameEn, intl.locale)
+  const name = <CityWords key="name" ru={benefit.name} en={benefit.nameEn} />
   if (refund === null) return intl.formatMessage({ id: `subscriptions.${kind}.done` }, { name })
   const id = refund.isToBalance ? 'subscriptions.refund.done.toBalance' : 'subscriptions.refund.done.toMeans'
   return intl.formatMessage({ id }, { name, sum: formatMoney(refund.sum, intl.locale) })

@@ -6,7 +6,7 @@ import { benefitState } from '../../shared/domain/subscription.ts'
 import { DrawnPlate } from '../../shared/ui/drawn-plate.tsx'
 import type { SubscriptionData } from '../../shared/flows/subscription/subscription-data.ts'
 import { Zones } from '../../shared/flows/subscription/zones-text.tsx'
-import { cityText } from '../../shared/i18n/city-text.ts'
+import { CityWords } from '../../shared/i18n/city-words.tsx'
 import { formatMoment } from '../../shared/i18n/format.ts'
 import { Card } from '../../shared/ui/card.tsx'
 import { Disclosure } from '../../shared/ui/disclosure.tsx'
@@ -96,7 +96,7 @@ function Rows({ flow, benefits, now }: RowsProps) {
                     {title}
                   </span>
                 )}
-                <div className="benefit-value">{valueOf(key, { benefit, known, now, intl: intl.locale })}</div>
+                <div className="benefit-value">{valueOf(key, { benefit, known, now })}</div>
               </td>
             ))}
           </tr>
@@ -117,15 +117,16 @@ interface ValueProps {
   benefit: DriverBenefit
   known: SubscriptionData
   now: number
-  intl: string
 }
 
-function valueOf(key: string, { benefit, known, now, intl: language }: ValueProps): ReactNode {
+function valueOf(key: string, { benefit, known, now }: ValueProps): ReactNode {
   switch (key) {
     case 'permission':
       return (
         <>
-          <strong>{cityText(benefit.name, benefit.nameEn, language)}</strong>
+          <strong>
+            <CityWords ru={benefit.name} en={benefit.nameEn} />
+          </strong>
           <StateView benefit={benefit} timeZone={known.timeZone} now={now} />
         </>
       )

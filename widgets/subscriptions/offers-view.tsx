@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl'
 import type { SubscriptionOffer } from '../../shared/api/contract/subscriptions.ts'
 import { OfferCard } from '../../shared/flows/subscription/offer-card.tsx'
 import { fromOffer } from '../../shared/flows/subscription/purchasable.ts'
-import { cityText } from '../../shared/i18n/city-text.ts'
+import { CityWords } from '../../shared/i18n/city-words.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { LoadedList } from './loaded-list.tsx'
@@ -55,7 +55,11 @@ function Offer({ flow, offer }: { flow: SubscriptionsFlow; offer: SubscriptionOf
       term={type === null ? typeText : intl.formatMessage({ id: `subscriptions.term.${type}` })}
       onBuy={() => flow.buy(offer)}
     >
-      {description !== '' && <p>{cityText(description, descriptionEn, intl.locale)}</p>}
+      {description !== '' && (
+        <p>
+          <CityWords ru={description} en={descriptionEn} />
+        </p>
+      )}
     </OfferCard>
   )
 }

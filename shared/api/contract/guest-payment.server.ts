@@ -15,6 +15,7 @@ const COST_ERRORS = [
   'CalendarIsEmpty',
   'TypeOfDayIsNotDefined',
   'NoZoneSelected',
+  'CantFindParking',
   'NoDurationSelected',
   'EmptyTs',
   'FuturePost',
@@ -213,6 +214,6 @@ export const guestPaymentCalls = describeCalls('guest payment', rows, {
         result: { ...sessionExample, paymentId: 'p-1001', state: 'cancelled', orderNumber: '1001' },
       },
     },
-    errors: ['ValidationError'],
+    errors: ['ValidationError', 'PaymentServiceError'],
   },
 })

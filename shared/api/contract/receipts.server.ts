@@ -78,6 +78,7 @@ export const receiptsCalls = describeCalls('receipts', rows, {
     errors: [
       ...receipts.errors,
       'RequiredField',
+      'InvalidFormat',
       'NoSumEntered',
       'RefillAmountCanNotBeMaxAllowable',
       'PaymentServiceNotFound',
@@ -112,6 +113,7 @@ export const receiptsCalls = describeCalls('receipts', rows, {
     errors: [
       ...receipts.errors,
       'RequiredField',
+      'InvalidFormat',
       'EmptyTs',
       'PriceChangedTryLater',
       'SubscriptionAlreadyExists',
@@ -174,6 +176,7 @@ export const receiptsCalls = describeCalls('receipts', rows, {
       request: { receiptnumber: '5001', email: 'book@romashka.example', token: 'driver-token' },
       answer: { status: 'ok' },
     },
+    errors: [...receipts.errors, 'RequiredField', 'InvalidFormat'],
   },
   getReceipt: {
     ...receipts,

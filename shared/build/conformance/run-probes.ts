@@ -1,6 +1,6 @@
 import type { ServerCall } from '../../api/contract/call.server.ts'
 import type { Json } from '../../api/contract/call.ts'
-import type { TokenPlace } from './ask.ts'
+import type { Reply, TokenPlace } from './ask.ts'
 import { expectOk, expectRefusal } from './judge.ts'
 import type { Probe } from './probe.ts'
 import { rowOf } from './rows.ts'
@@ -26,13 +26,16 @@ async function runProbe(run: Run, probe: Probe): Promise<void> {
   const reply = await wire.ask(row, question)
   if (expects !== 'ok') return expectRefusal(row, reply, expects, run)
   const answer = expectOk(row, reply, run)
+  if (token !== undefined && (answer !== null || isTokenRefused(reply))) await checkPlaces(run, row, { fields, token })
   if (answer === null) return
   for (const contradiction of (await probe.check?.(answer, known)) ?? [])
     findings.add({ code: 'inconsistent', call, request: reply?.request ?? '', ...contradiction })
-  if (token !== undefined) await checkPlaces(run, row, { fields, token })
 }
 
-/** A right token is read wherever an element puts it, and nowhere else. */
+const isTokenRefused = (reply: Reply | null): boolean =>
+  ['TokenNotFound', 'TokenExpired'].includes(reply?.envelope?.errorName ?? '')
+
+/** A right token is read wherever an element puts it, and nowhere else. One that is read nowhere is no right one. */
 async function checkPlaces(
   run: Run,
   row: ServerCall,
@@ -43,11 +46,12 @@ async function checkPlaces(
   const fields = question.fields as Record<string, never>
   const places: TokenPlace[] = call.body === 'query' ? ['query', 'header'] : ['query', 'body', 'header']
   const replies = await Promise.all(places.map((place) => wire.ask(row, { ...question, fields, place })))
+  if (replies.every(isTokenRefused)) return
   for (const [index, reply] of replies.entries()) {
-    const name = reply?.envelope?.errorName
-    if (name !== 'TokenNotFound' && name !== 'TokenExpired') continue
+    if (!isTokenRefused(reply)) continue
     const expected = `ok, with the token in the ${places[index]}`
-    findings.add({ code: 'token-place-refused', call: call.name, field: places[index] ?? '', found: name, expected })
+    const found = reply?.envelope?.errorName ?? ''
+    findings.add({ code: 'token-place-refused', call: call.name, field: places[index] ?? '', found, expected })
   }
   const cookie = await wire.ask(row, { ...question, fields, place: 'cookie' })
   expectRefusal(row, cookie, ['TokenNotFound'], run, { accepted: 'token-place-accepted' })

@@ -59,8 +59,8 @@ const RECIPES: readonly { id: string; title: string; before: string; snippets: r
     id: 'swapped',
     title: 'htmx, Turbo and jQuery',
     before:
-      'The script for all elements goes once into the head of the page that stays; the tag may stand in any part that is put in later, also where links replace the whole body, and after “back”. Nothing has to be called after a swap. An element that is taken out forgets what was typed in it, unless it is put in again at once; one that a swap leaves in its place (<code>hx-preserve</code>, <code>data-turbo-permanent</code>) keeps it. For server-written first screens such parts come too late: there the element draws its screen itself.',
-    snippets: ['loader'],
+      'The script for all elements, as on <a href="#plain">a plain page</a>, goes once into the head of the page that stays; the tag may stand in any part that is put in later, also where links replace the whole body, and after “back”. Nothing has to be called after a swap. An element that is taken out forgets what was typed in it, unless it is put in again at once; one that a swap leaves in its place (<code>hx-preserve</code>, <code>data-turbo-permanent</code>) keeps it. For server-written first screens such parts come too late: there the element draws its screen itself.',
+    snippets: [],
     after: '',
   },
   {

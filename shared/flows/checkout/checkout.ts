@@ -2,7 +2,14 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { AppError, isOutcomeOpen, toAppError } from '../../api/app-error.ts'
 import { type SafeUrl, UNUSABLE } from '../../domain/safe-url.ts'
 import { forgetReturn, hidesReturn, isOfFrame, readReturn } from './bank-return.ts'
-import { type BankOrder, type CheckoutOptions, hasEnded, type Payable, type Started } from './payment.ts'
+import {
+  type BankOrder,
+  type CheckoutOptions,
+  hasEnded,
+  type Payable,
+  type PendingPayment,
+  type Started,
+} from './payment.ts'
 
 /**
  * Where a payment stands for the person who pays.
@@ -275,12 +282,20 @@ export function createCheckout<Paid extends Payable>(options: CheckoutOptions<Pa
       const isBack = hidesReturn(environment.pageUrl()) ? pending.isOfTab() : noted.attempt === returned
       if (isBack) noteReturn()
       moveTo({ step: 'checking' })
+      if (!isBack && returned !== null && (await isSameOrder(returned, noted))) noteReturn()
       return ask(null)
     }
     if (returned !== null && (await showReturned(returned))) return
     if (isOfFrame(environment.pageUrl()) && $state.get().step === 'idle') return moveTo({ step: 'elsewhere' })
     const paymentId = pending.kept()
     if (paymentId !== null) await showAgain(paymentId)
+  }
+
+  /** Two tabs that ask for the same get one order, from which the bank sends both back with the attempt that came first. */
+  async function isSameOrder(returned: string, { paymentId }: PendingPayment): Promise<boolean> {
+    if (paymentId === undefined) return false
+    const payment = await options.find({ attempt: returned }).catch(() => null)
+    return payment?.paymentId === paymentId
   }
 
   function noteReturn(): void {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
-import { cityText } from '../../i18n/city-text.ts'
+import { CityWords } from '../../i18n/city-words.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PhoneInput } from '../../ui/masked-input/phone-input.tsx'
@@ -24,8 +24,8 @@ export function PaymentMethodFields({ paymentMethod }: { paymentMethod: PaymentM
           value={chosen?.name ?? null}
           options={paymentMethod.methods().map((method) => ({
             value: method.name,
-            label: cityText(method.title, method.titleEn, intl.locale),
-            note: cityText(method.description, method.descriptionEn, intl.locale),
+            label: <CityWords ru={method.title} en={method.titleEn} />,
+            note: method.description !== '' && <CityWords ru={method.description} en={method.descriptionEn} />,
           }))}
           onChange={(method) => paymentMethod.form.change({ method })}
         />

@@ -7,7 +7,7 @@ import { nameOfStay } from '../parking/place-name.ts'
 import { Done } from './checkout-view.tsx'
 import { PaidFoot } from './paid-foot.tsx'
 import type { Payment } from './payment.ts'
-import { Ticket } from './ticket.tsx'
+import { Ticket, type TicketProps } from './ticket.tsx'
 import { TicketActions } from './ticket-actions.tsx'
 import type { PresentTime } from './time-left.ts'
 
@@ -15,8 +15,8 @@ export interface PaymentResultProps extends PresentTime {
   payment: Payment
   /** Null while it is not known; the server's own words stand then. */
   cityData: CityData | null
-  /** The city's name in the reader's language; empty until it is known. */
-  city: string
+  /** The city's name in each language; none until it is known. */
+  city: TicketProps['city']
   /** More time, where it can be had. */
   onExtend: (() => void) | null
   /** After a success: the next payment. */
@@ -56,12 +56,14 @@ export function PaymentResult(props: PaymentResultProps) {
 /** A stay behind a barrier is over with its payment: nothing runs on. */
 function PaidStay({ payment, cityData, onAgain }: PaymentResultProps) {
   const intl = useIntl()
-  const { code, name } = nameOfStay(payment, cityData, intl.locale)
+  const { code, name, lang } = nameOfStay(payment, cityData, intl.locale)
   return (
     <>
       <dl className="ticket-facts">
         <dt>{intl.formatMessage({ id: 'field.parking' })}</dt>
-        <dd>{`${code} ${name}`}</dd>
+        <dd>
+          {code} <span lang={lang}>{name}</span>
+        </dd>
         <dt>{intl.formatMessage({ id: 'price.table.sum' })}</dt>
         <dd>{formatMoney(payment.price, intl.locale)}</dd>
       </dl>

@@ -4,6 +4,8 @@ import type { SentVehicle } from '../../api/contract/vehicle.ts'
 import { addDays, type Instant, toCityTime } from '../../domain/city-time.ts'
 import type { Kopecks } from '../../domain/money.ts'
 import { formatTimeRange } from '../../domain/time-range.ts'
+import { cityText } from '../../i18n/city-text.ts'
+import { CityWords } from '../../i18n/city-words.tsx'
 import { formatCityDate, formatCityTime } from '../../i18n/format.ts'
 import { DrawnPlate } from '../../ui/drawn-plate.tsx'
 import type { PlaceName } from '../parking/place-name.ts'
@@ -24,8 +26,8 @@ export interface TicketProps extends PresentTime {
   openEnd?: string
   /** What it cost, in kopecks: free parking was not paid. */
   price: Kopecks
-  /** The city's name in the reader's language; empty until it is known. */
-  city: string
+  /** The city's name in each language; none until it is known. */
+  city: Readonly<Record<string, string>>
   orderNumber: string
   /** What was paid, as `<dt>` and `<dd>`. */
   children: ReactNode
@@ -35,6 +37,7 @@ export interface TicketProps extends PresentTime {
 export function Ticket(props: TicketProps) {
   const { vehicle, place, isParking, start, end, isExtension, openEnd, timeZone, city, orderNumber, children } = props
   const intl = useIntl()
+  const { ru = '', en = null } = city
   return (
     <div className="ticket">
       {end === null ? <p>{openEnd}</p> : <TicketTime {...props} end={end} />}
@@ -51,10 +54,12 @@ export function Ticket(props: TicketProps) {
         <dd>
           <strong>{place.code}</strong> <span lang={place.lang}>{place.name}</span>
         </dd>
-        {city && (
+        {cityText(ru, en, intl.locale) && (
           <>
             <dt>{intl.formatMessage({ id: 'checkout.city' })}</dt>
-            <dd>{city}</dd>
+            <dd>
+              <CityWords ru={ru} en={en} />
+            </dd>
           </>
         )}
         {end !== null && (

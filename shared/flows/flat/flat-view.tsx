@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, type RefObject, use, useLayoutEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { Kopecks } from '../../domain/money.ts'
-import { cityText } from '../../i18n/city-text.ts'
+import { cityLanguage, cityText } from '../../i18n/city-text.ts'
 import { formatMoney, moneyParts } from '../../i18n/format.ts'
 import { AnnounceContext } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -95,6 +95,7 @@ function NumberStep({ flat }: { flat: Flat }) {
           options={flat.parkings().map(({ code, name, nameEn }) => ({
             value: code,
             label: `${code} ${cityText(name, nameEn, intl.locale)}`,
+            lang: cityLanguage(nameEn, intl.locale),
           }))}
           onChange={(parking) => flat.form.change({ parking })}
         />

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl'
 import type { Instant } from '../../domain/city-time.ts'
 import type { Kopecks } from '../../domain/money.ts'
 import type { ParsedPlate } from '../../domain/plate.ts'
-import { cityText } from '../../i18n/city-text.ts'
+import { CityWords } from '../../i18n/city-words.tsx'
 import { formatMoney, formatMoment, isOtherThanCityTime, moneyParts } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -51,7 +51,7 @@ export function CheckCard(props: CheckCardProps) {
         <dl className="payment-facts">
           <dt>{intl.formatMessage({ id: place.parking ? 'check.parking' : 'check.zone' })}</dt>
           <dd>
-            <strong>{named.code}</strong> {cityText(named.name, named.nameEn, intl.locale)}
+            <strong>{named.code}</strong> <CityWords ru={named.name} en={named.nameEn} />
           </dd>
           <dt>{end.label}</dt>
           <dd>

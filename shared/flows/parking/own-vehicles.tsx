@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import { useIntl } from 'react-intl'
 import type { Vehicle } from '../../api/contract/profile.ts'
+import { AsWritten } from '../../i18n/as-written.tsx'
+import { languageAsWritten } from '../../i18n/language-as-written.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { DrawnPlate } from '../../ui/drawn-plate.tsx'
@@ -24,6 +27,7 @@ export interface OwnVehiclesProps {
 
 /** One of the driver's own vehicles: by their plates, or from a list where there are many. */
 export function OwnVehicles({ label, hint, error, vehicles, value, onChange, other, placeholder }: OwnVehiclesProps) {
+  const { locale } = useIntl()
   const isList = vehicles.length > MOST_PLATES
   const others = other ? [other] : []
   return (
@@ -32,7 +36,7 @@ export function OwnVehicles({ label, hint, error, vehicles, value, onChange, oth
         <Select
           name="vehicle"
           value={value}
-          options={[...vehicles.map(toOption), ...others]}
+          options={[...vehicles.map((vehicle) => toOption(vehicle, locale)), ...others]}
           onChange={onChange}
           {...(placeholder !== undefined && { placeholder })}
         />
@@ -51,14 +55,15 @@ export function OwnVehicles({ label, hint, error, vehicles, value, onChange, oth
   )
 }
 
-function toOption({ id, plate, name }: OwnVehiclesProps['vehicles'][number]) {
-  return { value: id, label: name ? `${plate} · ${name}` : plate }
+function toOption({ id, plate, name }: OwnVehiclesProps['vehicles'][number], language: string) {
+  const label = name ? `${plate} · ${name}` : plate
+  return { value: id, label, lang: languageAsWritten(label, language) }
 }
 
 function OwnVehicle({ plate, format, name }: OwnVehiclesProps['vehicles'][number]) {
   return (
     <span className="own-vehicle">
-      <DrawnPlate plate={plate} format={format} /> {name}
+      <DrawnPlate plate={plate} format={format} /> <AsWritten>{name}</AsWritten>
     </span>
   )
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type IntlShape, useIntl } from 'react-intl'
 import type { Kopecks } from '../../domain/money.ts'
+import { cityLanguage } from '../../i18n/city-text.ts'
 import { formatDistance } from '../../i18n/distance.ts'
 import { formatMoney, moneyParts } from '../../i18n/format.ts'
 import { Combobox } from '../../ui/combobox/combobox.tsx'
@@ -101,7 +102,9 @@ function toOptions({ settings, zones, parkings }: CityData, known: Known, intl: 
       label,
       lang,
       // A city gives addresses in Russian alone.
-      ...('address' in place && place.address ? { note: place.address, noteLang: 'ru' } : {}),
+      ...('address' in place && place.address
+        ? { note: place.address, noteLang: cityLanguage(null, intl.locale) }
+        : {}),
       ...(aside === '' ? {} : { aside }),
     }
   })

@@ -1,4 +1,4 @@
-import { cityText } from '../../i18n/city-text.ts'
+import { cityLanguage, cityText } from '../../i18n/city-text.ts'
 import type { CityData } from './draft.ts'
 
 /** Where a car stands, as the server has written it down. */
@@ -34,5 +34,5 @@ export function nameIn(
   { name, nameEn }: { name: string; nameEn: string | null },
   language: string,
 ): Pick<PlaceName, 'name' | 'lang'> {
-  return { name: cityText(name, nameEn, language), lang: language === 'ru' || nameEn !== null ? undefined : 'ru' }
+  return { name: cityText(name, nameEn, language), lang: cityLanguage(nameEn, language) }
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import type { AppError } from '../../api/app-error.ts'
+import { AsWritten } from '../../i18n/as-written.tsx'
 import { errorText } from '../../ui/error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -111,7 +112,7 @@ function LookDialog<Item, Table extends FieldTable, Action extends string>({
   const intl = useIntl()
   return (
     <Dialog
-      title={nameOf(item)}
+      title={<AsWritten>{nameOf(item)}</AsWritten>}
       closeLabel={intl.formatMessage({ id: 'common.close' })}
       onClose={record.close}
       footer={renderButtons && <div className="row">{renderButtons(item)}</div>}
@@ -154,10 +155,11 @@ function ActionDialog<Item, Table extends FieldTable, Action extends string>(
   const { item, action, conflict } = opened
   const isBusy = useStore(record.press.$isBusy)
   const { title, text, yes, isDangerous } = messages.actions[action]
+  const name = <AsWritten key="name">{nameOf(item)}</AsWritten>
   return (
     <ConfirmDialog
       isDangerous={isDangerous === true}
-      title={intl.formatMessage({ id: title }, { name: nameOf(item) })}
+      title={intl.formatMessage({ id: title }, { name })}
       yes={conflict === 'gone' ? null : intl.formatMessage({ id: yes })}
       no={intl.formatMessage({ id: messages.cancel })}
       busy={isBusy && intl.formatMessage({ id: messages.saving })}
@@ -165,7 +167,7 @@ function ActionDialog<Item, Table extends FieldTable, Action extends string>(
       onYes={() => void record.submit()}
       onNo={record.back}
     >
-      <p>{intl.formatMessage({ id: text }, { name: nameOf(item) })}</p>
+      <p>{intl.formatMessage({ id: text }, { name })}</p>
       {renderQuestion?.(item, action)}
       <ConflictNotice {...props} item={item} conflict={conflict} />
       <Failure {...props} />
@@ -225,7 +227,11 @@ function Said<Item, Table extends FieldTable, Action extends string>({
   const done = useStore(record.$done)
   return (
     <output className="visually-hidden">
-      {done && intl.formatMessage({ id: idOf(done, messages) }, { name: done.item === null ? '' : nameOf(done.item) })}
+      {done &&
+        intl.formatMessage(
+          { id: idOf(done, messages) },
+          { name: done.item && <AsWritten key="name">{nameOf(done.item)}</AsWritten> },
+        )}
     </output>
   )
 }

@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl'
 import type { Captcha } from '../../api/contract/captcha.ts'
 import { Said } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, useField } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import type { ValuesOf } from '../fields.ts'
 import type { Form } from '../form.ts'
@@ -29,10 +29,11 @@ export function CaptchaField({ model, captcha }: { model: CaptchaModel; captcha:
   const resendIn = useStore(model.captcha.$resendIn)
   const busy = isBusy && intl.formatMessage({ id: 'common.loading' })
   const other = sentTo ? 'login.captcha.back' : 'login.captcha.renew'
+  const asked = isProvider ? 'login.captcha.askedCheck' : 'login.captcha.asked'
   return (
     <>
       {isProvider ? <ProviderCheck model={model} key={captcha.id} /> : <CaptchaCode model={model} captcha={captcha} />}
-      <Said>{sentTo && intl.formatMessage({ id: hintOf(sentTo) })}</Said>
+      <Said>{intl.formatMessage({ id: sentTo ? hintOf(sentTo) : asked })}</Said>
       <div className="row">
         <Button
           look="quiet"
@@ -83,14 +84,9 @@ function CaptchaCode({ model, captcha }: { model: CaptchaModel; captcha: Captcha
   )
 }
 
-/** What stands in the ground is the provider's own. */
 function ProviderCheck({ model }: { model: CaptchaModel }) {
   const intl = useIntl()
-  const ground = useRef<HTMLDivElement>(null)
   const problem = useStore(model.form.$problems).captcha
-  const { locale: language } = intl
-  const { showCheck } = model.captcha
-  useEffect(() => (ground.current ? showCheck(ground.current, language) : undefined), [showCheck, language])
   return (
     <Field
       kind="group"
@@ -98,12 +94,27 @@ function ProviderCheck({ model }: { model: CaptchaModel }) {
       hint={intl.formatMessage({ id: 'login.captcha.hint' })}
       error={problem && intl.formatMessage({ id: problem })}
     >
-      <div
-        className="captcha-check"
-        role="group"
-        aria-label={intl.formatMessage({ id: 'login.captcha.check' })}
-        ref={ground}
-      />
+      <CheckGround model={model} />
     </Field>
+  )
+}
+
+/** What stands in it is the provider's own; whoever has left the check out is led to it. */
+function CheckGround({ model: { captcha } }: { model: CaptchaModel }) {
+  const intl = useIntl()
+  const ground = useRef<HTMLDivElement>(null)
+  const { locale: language } = intl
+  const { showCheck } = captcha
+  useEffect(() => (ground.current ? showCheck(ground.current, language) : undefined), [showCheck, language])
+  return (
+    <div
+      className="captcha-check"
+      role="group"
+      tabIndex={-1}
+      data-field="captcha"
+      aria-label={intl.formatMessage({ id: 'login.captcha.check' })}
+      aria-describedby={useField()?.describedBy}
+      ref={ground}
+    />
   )
 }

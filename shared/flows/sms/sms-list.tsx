@@ -1,7 +1,8 @@
 import { Fragment } from 'react'
 import { useIntl } from 'react-intl'
 import type { SmsCommand } from '../../api/contract/sms-commands.ts'
-import { cityText } from '../../i18n/city-text.ts'
+import { cityLanguage, cityText } from '../../i18n/city-text.ts'
+import { CityWords } from '../../i18n/city-words.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { toSmsLink, toSmsParts } from './sms-parts.ts'
 
@@ -18,9 +19,15 @@ export function SmsList({ commands, number }: SmsListProps) {
     <ul className="sms-list">
       {commands.map((command) => (
         <li key={command.parts.join('*')} className="sms">
-          <h3 className="sms-name">{cityText(command.name, command.nameEn, intl.locale)}</h3>
+          <h3 className="sms-name">
+            <CityWords ru={command.name} en={command.nameEn} />
+          </h3>
           <SmsTemplate command={command} />
-          {command.hint !== '' && <p className="muted">{cityText(command.hint, command.hintEn, intl.locale)}</p>}
+          {command.hint !== '' && (
+            <p className="muted">
+              <CityWords ru={command.hint} en={command.hintEn} />
+            </p>
+          )}
           {command.example !== '' && (
             <p>
               {intl.formatMessage({ id: 'sms.example' })} <code className="sms-code">{command.example}</code>
@@ -45,12 +52,13 @@ export function SmsList({ commands, number }: SmsListProps) {
 function SmsTemplate({ command }: { command: SmsCommand }) {
   const intl = useIntl()
   const names = intl.locale === 'ru' ? command.parts : (command.partsEn ?? command.parts)
+  const lang = cityLanguage(command.partsEn, intl.locale)
   return (
     <p className="sms-template">
       {toSmsParts(command).map((part, index) => (
         <Fragment key={index}>
           {index > 0 && <span className="sms-star">*</span>}
-          {'literal' in part ? <b>{part.literal}</b> : <var>{names[index] ?? part.parameter}</var>}
+          {'literal' in part ? <b>{part.literal}</b> : <var lang={lang}>{names[index] ?? part.parameter}</var>}
         </Fragment>
       ))}
     </p>

@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl'
 import { addDays } from '../../domain/city-time.ts'
 import { exampleSaving, type SavingExample } from '../../domain/subscription-saving.ts'
 import { cityText } from '../../i18n/city-text.ts'
+import { CityWords } from '../../i18n/city-words.tsx'
 import { formatMoney, moneyParts } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -34,7 +35,7 @@ export function OfferCard({ offer, data, term, isOld = false, onBuy, children }:
   return (
     <div className={isOld ? 'offer offer-old' : 'offer'} role="group" aria-labelledby={id}>
       <h3 id={id} className="offer-title">
-        {name}
+        <CityWords ru={offer.name} en={offer.nameEn} />
       </h3>
       <p className="muted">
         {term}

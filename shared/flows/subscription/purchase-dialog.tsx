@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
 import { shownBalance } from '../../domain/sufficiency.ts'
-import { cityText } from '../../i18n/city-text.ts'
+import { CityWords } from '../../i18n/city-words.tsx'
 import { formatMoney, moneyParts } from '../../i18n/format.ts'
 import { errorText } from '../../ui/error-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -40,7 +40,7 @@ export function PurchaseDialog({ purchase, offer }: { purchase: Purchase; offer:
     <Dialog
       title={intl.formatMessage(
         { id: 'subscription.buy.title' },
-        { name: cityText(offer.name, offer.nameEn, intl.locale) },
+        { name: <CityWords key="name" ru={offer.name} en={offer.nameEn} /> },
       )}
       closeLabel={intl.formatMessage({ id: 'common.close' })}
       onClose={purchase.close}

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import { cityText } from '../../i18n/city-text.ts'
+import { CityWords } from '../../i18n/city-words.tsx'
 import { formatMoment, formatMoney } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -101,7 +101,9 @@ function Bought({ purchase, payment, finish }: ResultProps) {
       {subscription && known && (
         <dl className="payment-facts">
           <dt>{intl.formatMessage({ id: 'subscription.title' })}</dt>
-          <dd>{cityText(subscription.name, subscription.nameEn, intl.locale)}</dd>
+          <dd>
+            <CityWords ru={subscription.name} en={subscription.nameEn} />
+          </dd>
           <dt>{intl.formatMessage({ id: 'subscription.vehicle' })}</dt>
           <dd>
             <DrawnPlate plate={subscription.plate} format={subscription.format} />

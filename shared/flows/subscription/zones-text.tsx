@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl'
 import type { Benefit } from '../../domain/benefit.ts'
-import { cityText } from '../../i18n/city-text.ts'
+import { CityWords } from '../../i18n/city-words.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 
 export interface ZoneNames {
@@ -28,14 +28,13 @@ export function Zones({ zones, names }: { zones: Benefit['zones']; names: readon
 }
 
 function ZoneList({ zones, names }: { zones: readonly string[]; names: readonly ZoneNames[] }) {
-  const intl = useIntl()
   return (
     <ul className="zone-list">
       {zones.map((zone) => {
         const known = names.find(({ code }) => code === zone)
         return (
           <li key={zone}>
-            <strong>{zone}</strong> {known && cityText(known.name, known.nameEn, intl.locale)}
+            <strong>{zone}</strong> {known && <CityWords ru={known.name} en={known.nameEn} />}
           </li>
         )
       })}

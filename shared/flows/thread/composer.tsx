@@ -4,9 +4,9 @@ import { useIntl } from 'react-intl'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { keepInSight } from '../../ui/keep-in-sight.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { focusComposer } from './focus-composer.ts'
-import { keepInSight } from './keep-in-sight.ts'
 import type { ThreadViewProps } from './thread-view.tsx'
 
 /** The field of the next message: Enter sends, Shift and Enter begins a new line. */

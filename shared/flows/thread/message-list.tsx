@@ -1,5 +1,6 @@
 import { memo, useLayoutEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
+import { AsWritten } from '../../i18n/as-written.tsx'
 import { formatMoment } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -95,7 +96,9 @@ const Message = memo(function Message({ message, thread, words, timeZone }: Mess
           <time dateTime={new Date(at).toISOString()}>{formatMoment(at, timeZone, 'DD.MM HH:mm')}</time>
         )}
       </p>
-      <p className="thread-text">{text}</p>
+      <p className="thread-text">
+        <AsWritten>{text}</AsWritten>
+      </p>
       {state === 'failed' && (
         <div className="thread-failed">
           <Icon name="danger" />

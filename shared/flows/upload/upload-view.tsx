@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ChangeEvent, type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
+import { AsWritten } from '../../i18n/as-written.tsx'
 import { formatBytes } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -91,7 +92,14 @@ export function UploadView({ upload, messages }: { upload: Upload; messages: Upl
       </div>
       <ChosenFiles upload={upload} messages={messages} onRemove={remove} />
       {refused.map(({ id: key, name, problem }) => (
-        <Notice key={key} kind="danger" title={intl.formatMessage({ id: messages.problems[problem] }, { name })} />
+        <Notice
+          key={key}
+          kind="danger"
+          title={intl.formatMessage(
+            { id: messages.problems[problem] },
+            { name: <AsWritten key="name">{name}</AsWritten> },
+          )}
+        />
       ))}
     </div>
   )
@@ -110,7 +118,7 @@ function ChosenFiles({ upload, messages, onRemove }: ChosenFilesProps) {
     <ul className="upload-files" aria-live="polite">
       {files.map(({ id, file: { name, size } }) => (
         <li key={id}>
-          <span>{name}</span> <span className="muted">{formatBytes(size, intl.locale)}</span>
+          <AsWritten>{name}</AsWritten> <span className="muted">{formatBytes(size, intl.locale)}</span>
           <Button
             look="quiet"
             shape="icon"

@@ -104,7 +104,7 @@ function Chips({ chosen, texts, onRemove, onEmpty }: ChipsProps) {
         {shown.map((option, index) => (
           <li key={option.value} className="chip">
             <span className="chip-text">
-              {option.code && <strong>{option.code}</strong>} {option.label}
+              {option.code && <strong>{option.code}</strong>} <span lang={option.lang}>{option.label}</span>
             </span>
             <button
               type="button"

@@ -23,6 +23,8 @@ export interface VisitOptions {
   browser?: TestBrowser
   /** The same tab after a reload keeps what it stored. */
   tabStored?: ReadonlyMap<string, string>
+  /** Of the page, where it is another one than the partner's: the one that the bank sends back to. */
+  pageUrl?: string
   /** Stands between the page and the server. */
   fetch?: typeof fetch
   cancelRedirect?: boolean
@@ -38,7 +40,7 @@ export async function visit(backend: TestBackend, options: VisitOptions = {}): P
   const tab = browser.openTab({
     fetch: options.fetch ?? ((input, init) => fetch(input, init)),
     libraryUrl: `${backend.url}/`,
-    pageUrl: `${backend.url}/demo/partner`,
+    pageUrl: options.pageUrl ?? `${backend.url}/demo/partner`,
     now: backend.clock.now(),
     tabStored: options.tabStored ?? new Map(),
     isFramed: options.isFramed ?? false,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { orderOf, readOrder } from '../../support/bank-book.ts'
 import { createTestBrowser } from '../../support/environment.ts'
 import { pressAtBank, until } from '../../support/visitor.ts'
 import { fillIn } from './guest-form.ts'
@@ -74,6 +75,24 @@ describe('a payment', () => {
     const after = await guests.open({ browser, tabStored: before.tab.tabStored })
     await until(after.flow.checkout.$state, ({ step }) => step === 'settled')
     expect(after.heard.at(-1)).toMatchObject({ name: 'parking-paid' })
+  })
+
+  it('asked for in two tabs is one order, and either tab is brought into sight when the bank sends it back', async () => {
+    const browser = createTestBrowser()
+    const first = await guests.open({ browser })
+    const second = await guests.open({ browser })
+    const bank = await goToBank(first)
+    expect(await goToBank(second)).toBe(bank)
+    await pressAtBank('pay', bank)
+    const pageUrl = (await readOrder(guests.backend, orderOf(bank))).returnUrl ?? ''
+    for (const { tab } of [first, second]) {
+      const { flow } = await guests.open({ browser, tabStored: tab.tabStored, pageUrl })
+      expect(await until(flow.checkout.$state, ({ step }) => step === 'settled')).toMatchObject({
+        payment: { state: 'paid' },
+      })
+      expect([flow.checkout.takeReturn(), flow.checkout.takeReturn()]).toEqual([true, false])
+    }
+    expect(await guests.charges()).toBe(1)
   })
 
   it('stays on the screen over a reload, with its receipt, until another is begun; the page hears of it once', async () => {

@@ -6,6 +6,7 @@ import { driverStart } from '../../../shared/api/contract/driver-start.ts'
 import { getConsent } from '../../../shared/api/contract/my-data.ts'
 import { getProfile } from '../../../shared/api/contract/profile.ts'
 import { formatPhone } from '../../../shared/domain/phone.ts'
+import { toOneLine } from '../../../shared/flows/confirm-code/one-line.ts'
 import { MINUTE_MS } from '../../../shared/domain/city-time.ts'
 import { valueIn } from '../../../shared/stores/async.ts'
 import type { AccountDeletionFlow } from '../../../widgets/profile/account-deletion.ts'
@@ -124,7 +125,7 @@ describe('the deletion of the account', () => {
       isParked: false,
     })
     await deletion.next()
-    expect([deletion.$step.get(), deletion.$contact.get()]).toEqual(['code', formatPhone(PHONE)])
+    expect([deletion.$step.get(), deletion.$contact.get()]).toEqual(['code', toOneLine(formatPhone(PHONE))])
     deletion.code.type('000000')
     expect(await deletion.code.submit()).toBe(false)
     expect(deletion.code.$problem.get()).toBe('error.IncorrectCode')

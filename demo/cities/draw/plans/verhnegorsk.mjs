@@ -95,8 +95,8 @@ export const plan = {
     { category: 'fordisabled', form: 'line', count: 3 },
   ],
   lots: [
-    { value: '9001', zone: '17', name: 'Барьерная стоянка «Рынок»', nameEn: 'Market, barrier car park', category: 'planar', cell: [7, 9], from: [0.5, 0.5], size: [76, 56] },
-    { value: '9002', zone: '18', name: 'Барьерная стоянка «Плотина»', nameEn: 'The Dam, barrier car park', category: 'planar', cell: [6, 7], from: [0.5, 0.5], size: [70, 60] },
+    { value: '9001', zone: '17', name: 'Барьерная парковка «Рынок»', nameEn: 'Market, barrier car park', category: 'planar', cell: [7, 9], from: [0.5, 0.5], size: [76, 56] },
+    { value: '9002', zone: '18', name: 'Барьерная парковка «Плотина»', nameEn: 'The Dam, barrier car park', category: 'planar', cell: [6, 7], from: [0.5, 0.5], size: [70, 60] },
     { name: 'Парковка у театра', nameEn: 'Theatre car park', category: 'planar', cell: [7, 11], from: [0.5, 0.5], size: [60, 46] },
     { name: 'Парковка «Старый завод»', nameEn: 'Old Works car park', category: 'planar', cell: [13, 9], from: [0.4, 0.5], size: [80, 48] },
     { name: 'Паркинг «Уральский», 4 этажа', nameEn: 'Uralsky garage, 4 floors', category: 'multilevel', cell: [12, 11], from: [0.5, 0.5], size: [66, 50], floors: 4 },

@@ -1,0 +1,58 @@
+// Money that is topped up for a parking leads to the parking, whoever is still there to see it (readings gD-47).
+import { BankPage } from '../support/e2e-bank.ts'
+import { DriverPayment, moneyOf } from '../support/e2e-driver.ts'
+import { expectSaid } from '../support/e2e-said.ts'
+import { comeAs, openPage } from '../support/e2e-site.ts'
+import { expect, inTurn, LANGUAGES, test } from '../support/e2e.ts'
+
+for (const language of LANGUAGES) {
+  const it = inTurn(language)
+  test.describe(`a driver who is short of money (${language})`, () => {
+    test.use({ language, viewport: { width: 360, height: 740 } })
+    const address = `${language === 'en' ? '/en' : ''}/profile/parking`
+
+    for (const isBack of [true, false])
+      it(`closes his tab at the bank and pays there: he is parked, and ${
+        isBack ? 'the tab that the bank sends back and another one show it' : 'whichever tab he opens then shows it'
+      }`, async ({ page, context, backend }) => {
+        const driver = new DriverPayment(page, language)
+        await comeAs(page, backend, 'driver', { login: 'poor@demo.example' })
+        await openPage(page, `${address}?zone=101`)
+        await driver.expectPrice(120)
+        const other = new DriverPayment(await context.newPage(), language)
+        await openPage(other.page, `${address}?zone=120`)
+        await other.expectPrice(60)
+        await other.minutes.focus()
+        await expect(other.minutes).toBeFocused()
+
+        await driver.button('payment.submit.start').press('Enter')
+        await driver.expectCard('check.title')
+        const topUp = driver.button('payment.topUp.atOnce', { sum: driver.money(101) })
+        const [tab] = await Promise.all([context.waitForEvent('page'), topUp.press('Enter')])
+        const bank = new BankPage(tab, language)
+        await bank.expectSum(101)
+        await page.close()
+        await bank.choose('pay')
+
+        let first = new DriverPayment(tab, language)
+        if (isBack) await first.expectCard('checkout.paid.title')
+        else {
+          await expect(tab).not.toHaveURL(/\/bank\//)
+          await tab.close()
+          first = new DriverPayment(await context.newPage(), language)
+          await openPage(first.page, address)
+          await first.expectSaidCard('checkout.paid.title')
+        }
+        await expect(first.card('checkout.paid.title')).toHaveAccessibleDescription(/14:00.*В 020 АВ 77.*101.*120/)
+        expect(await moneyOf(backend, 'zarechny')).toEqual(['refill 10100', 'spend 12000'])
+
+        // The other tab has not lost what was being done there: it says what runs, and keeps form and focus.
+        await other.page.bringToFront()
+        await expect(other.card('payment.running')).toContainText(/101.*14:00/s)
+        await expect(other.minutes).toBeFocused()
+        await expect(other.scope.getByRole('combobox').first()).toHaveValue(/^120/)
+        const begun = { plate: 'В 020 АВ 77', place: '101', time: '14:00' }
+        await expectSaid(other.page, other.words('payment.running.begun', begun))
+      })
+  })
+}
