@@ -10,7 +10,7 @@ import {
   pick,
   readFlag,
   readList,
-  readMoney,
+  readPrice,
   readNumber,
   readOptionalMoney,
   readOptionalText,
@@ -93,7 +93,7 @@ function readPaid(source: Source, timeZone?: string): PaidSubscription | null {
   const paid = openPart(source, 'paid')
   return (
     paid && {
-      cost: readMoney(paid, 'cost'),
+      cost: readPrice(paid, 'cost'),
       dates: readNumber(paid, 'dates'),
       startsAt: readTime(source, 'startOf', timeZone),
       endsBefore: readText(paid, 'endsBefore'),

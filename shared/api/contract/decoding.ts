@@ -88,6 +88,12 @@ export function readMoney(source: Source, names: string): Kopecks {
   return toKopecks(typeof value === 'number' ? value : readText(source, names)) ?? fail(source, names)
 }
 
+/** What something costs: an amount below nothing is no price, and the answer that says so is unreadable. */
+export function readPrice(source: Source, names: string): Kopecks {
+  const price = readMoney(source, names)
+  return price < 0 ? fail(source, names) : price
+}
+
 export function readTime(source: Source, names: string, timeZone = 'Europe/Moscow'): Instant {
   return parseWireTime(readText(source, names), timeZone) ?? fail(source, names)
 }

@@ -1,6 +1,6 @@
 import type { Kopecks } from '../../domain/money.ts'
 import type { Call } from './call.ts'
-import { openResult, readMoney, readOptionalText, readText } from './decoding.ts'
+import { openResult, readPrice, readOptionalText, readText } from './decoding.ts'
 import { decodePay, type DriverPay, type PayWith } from './driver-start.ts'
 
 /** The price of a stay behind a barrier; holds for 30 s from its answer (readings 3.14). */
@@ -24,7 +24,7 @@ export const flatCost: Call<{ ticket: string; parkingCode: string }, FlatCost> =
   decode(answer) {
     const source = openResult(answer)
     return {
-      cost: readMoney(source, 'cost'),
+      cost: readPrice(source, 'cost'),
       sessionId: readText(source, 'sessionId'),
       parkingCode: readOptionalText(source, 'parkingNumber') ?? '',
     }

@@ -10,6 +10,7 @@ import {
   pick,
   readList,
   readMoney,
+  readPrice,
   readNumber,
   readOptionalNumber,
   readOptionalText,
@@ -104,7 +105,7 @@ export function decodeCost(answer: Json, timeZone?: string): ParkingCost {
   const source = openSource(answer)
   const data = openPart(source, 'costData') ?? openSource({}, 'answer.costData')
   const total = pick(source, 'price|totalcost') === undefined ? data : source
-  const price = readMoney(total, 'price|totalcost')
+  const price = readPrice(total, 'price|totalcost')
   const saving = pick(source, 'sumSale|totaldiscount') === undefined ? 0 : readMoney(source, 'sumSale|totaldiscount')
   const names = pick(source, 'benefitsName|benefit') ?? []
   return {

@@ -8,7 +8,7 @@ import {
   openSource,
   pick,
   readFlag,
-  readMoney,
+  readPrice,
   readOptionalText,
   readOptionalUrl,
   readText,
@@ -59,7 +59,7 @@ export const getInvoice: Call<{ invoiceId: string }, Invoice> = {
       payee: readText(source, 'payee'),
       payeeEn: readOptionalText(source, 'payeeEn'),
       inn: readOptionalText(source, 'inn'),
-      amount: readMoney(source, 'amount'),
+      amount: readPrice(source, 'amount'),
       currency: readOptionalText(source, 'currency') ?? 'RUB',
       // A state of tomorrow is none in which to pay.
       state: INVOICE_STATES.find((known) => known === state) ?? 'processing',

@@ -10,6 +10,7 @@ import {
   pick,
   readFlag,
   readMoney,
+  readPrice,
   readOptionalMoney,
   readOptionalNumber,
   readOptionalText,
@@ -59,7 +60,7 @@ function readOffer(source: Source): SubscriptionOffer {
     typeText,
     description: readOptionalText(source, 'parkingPermitDesc') ?? '',
     descriptionEn: readOptionalText(source, 'parkingPermitDescEn'),
-    cost: readMoney(source, 'cost'),
+    cost: readPrice(source, 'cost'),
     zones: readZones(source),
     // Absent, parking costs nothing (readings SB-1).
     percent: readOptionalNumber(source, 'sale') ?? 100,
