@@ -2,8 +2,8 @@
 import { canAskAgain } from './support/asking-again.ts'
 import { findFaults } from './support/axe.ts'
 import { claim, frame, same, until } from './support/claims.ts'
-import { describe, it } from './support/mocha.ts'
-import { type HostPage, openPage, ready, rootOf, settled } from './support/pages.ts'
+import { afterEach, describe, it } from './support/mocha.ts'
+import { type HostPage, openPage, ready, rootOf, settled, textOf } from './support/pages.ts'
 import { field, typeInto } from './support/typing.ts'
 
 const TAG = 'parking-guest-payment'
@@ -75,6 +75,12 @@ function countAnswers({ window }: HostPage): number[] {
   return ['cities.json', 'settings/v3', 'zones/v1'].map((end) => names.filter((name) => name.endsWith(end)).length)
 }
 
+/** A payment that was begun is known to the tab. */
+afterEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
 describe('the first screen before its code', () => {
   for (const language of ['ru', 'en']) {
     it(`has no accessibility faults, in ${language}`, async () => {
@@ -115,6 +121,7 @@ describe('the first screen before its code', () => {
       const attributes = 'zone="101" plate="а123вс77"'
       const { page, root, element, release } = await open({ lines, attributes, at: WEDNESDAY })
       await until(() => priceIn(root) === '120,00\u00A0₽', 'the price of an hour')
+      same(root.querySelector('.early .quote-state')?.textContent, 'Предварительно', 'how sure it is')
       same(await findFaults(page), [], 'faults')
       const minutes = field(root, 'minutes')
       minutes.value = '120'
@@ -142,6 +149,56 @@ describe('the first screen before its code', () => {
       page.close()
     })
   }
+
+  it('says how a payment stands that was begun before a reload, and no form with a price stays in its place', async () => {
+    // A day, which is not free at any hour.
+    const attributes = 'zone="101" plate="а123вс77" duration="1440"'
+    const first = await open({ attributes })
+    await first.release()
+    await ready(first.element)
+    // A tab of the bank's would hide this window, in which nothing is drawn then.
+    first.page.window.open = () => null
+    let isAtBank = false
+    first.element.addEventListener('parking-redirect', (event) => {
+      event.preventDefault()
+      isAtBank = true
+    })
+    typeInto(first.root, 'phone', '9161234567')
+    await until(() => first.root.querySelector('[part~=price]:not(.price-stale)'), 'the price')
+    first.root.querySelector<HTMLButtonElement>('[type=submit]')!.click()
+    await until(() => !first.root.querySelector('form'), 'what is to be paid')
+    await until(() => {
+      // Not the link to the bank, which comes in its place.
+      if (!isAtBank) first.root.querySelector<HTMLElement>('button.button-primary')?.click()
+      return isAtBank
+    }, 'the payment is begun')
+    first.page.close()
+
+    const { page, element, root, release } = await open({ lines: 'the loader', attributes, at: WEDNESDAY })
+    await until(() => priceIn(root) !== null, 'the price of the form')
+    await release()
+    await until(() => /Банк пока не сообщил/.test(textOf(element)), 'the payment')
+    await until(() => root.querySelector('.early') === null, 'the form has given way')
+    page.close()
+  })
+
+  it('gives way where the page has named a place meanwhile that has no price', async () => {
+    const { page, element, root, release } = await open({ attributes: 'zone="101" plate="а123вс77"', at: WEDNESDAY })
+    await until(() => priceIn(root) !== null, 'the price of the form')
+    element.setAttribute('zone', '999')
+    await release()
+    await until(() => root.querySelector('.early') === null, 'the form has given way')
+    claim(textOf(element).includes('999'), 'the wrong place is named')
+    page.close()
+  })
+
+  it('is followed by its element where the address of the server is none', async () => {
+    const { page, element, release } = await open({ lines: 'the loader', attributes: 'api="http://["' })
+    await release()
+    await until(() => element.matches(':defined'), 'the element is there')
+    same(page.thrown, [], 'what is thrown')
+    page.close()
+  })
 
   it('asks for no price where none can be given', async () => {
     const { page, element, release } = await open({ lines: 'the loader', attributes: 'zone="101"' })

@@ -70,6 +70,18 @@ describe('an answer that says less, or other things, than the contract', () => {
   })
 })
 
+describe('a price below nothing', () => {
+  it.each(['guestCost', 'driverCost', 'getInvoice', 'getFines'])('is unreadable (%s)', (name) => {
+    const row = CALLS.find(({ call }) => call.name === name)!
+    const below = JSON.parse(
+      JSON.stringify(row.example.answer, (key, value: Json) =>
+        /^(price|totalcost|amount|totalSum)$/i.test(key) && typeof value !== 'object' ? -7 : value,
+      ),
+    ) as Json
+    expect(() => row.call.decode(below, TIME_ZONE, ORIGIN)).toThrow('Unreadable')
+  })
+})
+
 /** What the answer says under the names that a price may have (entry 3, readings M). */
 function sentPrices(answer: Json): (number | null)[] {
   const { price, totalcost, costData } = answer as { [name: string]: Json }

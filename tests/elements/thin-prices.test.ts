@@ -1,0 +1,139 @@
+// A backend that says a sum in an odd way, or not at all. An element shows the sum that is right, or says
+// that it does not know it; it never shows another number.
+import type { Json } from '../../shared/api/contract/call.ts'
+import { claim, same } from './support/claims.ts'
+import { before, describe, it } from './support/mocha.ts'
+import { elements, openPage, pick, settled, textOf } from './support/pages.ts'
+
+type Odd = typeof globalThis & { say?: (path: string, text: string) => string }
+
+/** Every answer of a call goes through `say` of the page that has opened this one. */
+const ODD_CITY = `<script>
+  const { fetch } = window
+  window.fetch = async (...asked) => {
+    const answer = await fetch(...asked)
+    if (!answer.url.includes('/api/') || !answer.ok) return answer
+    const { status, headers } = answer
+    return new Response(window.parent.say(new URL(answer.url).pathname, await answer.text()), { status, headers })
+  }
+  document.currentScript.remove()
+</script>`
+
+/** Names under which a sum of money is answered. */
+const MONEY =
+  /^(price|sum|cost|totalcost|totaldiscount|sumsale|totalsum|paidsum|amount|amounttopay|balance|refund|charge|kept|refill|bonus|saldo|баланс)$/i
+
+/** What stands in the place of a sum; undefined where it is left out. None of them is the sum that was meant. */
+const ODD: readonly (readonly [name: string, sum: Json | undefined])[] = [
+  ['nothing', undefined],
+  ['null', null],
+  ['an empty text', ''],
+  ['a word', 'sixty'],
+  ['less than nothing', -7],
+  ['less than nothing, as a text', '-7.00'],
+  ['a comma', '7,00'],
+  ['a sum with its unit', '7 USD'],
+  ['a sum and a unit', { value: 7, currency: 'USD' }],
+  ['a list', [7]],
+  ['more than can be counted', 1e21],
+  ['true', true],
+]
+
+/** The answer with its sums said otherwise. */
+function replace(json: Json, sum: Json | undefined): Json {
+  if (Array.isArray(json)) return json.map((one) => replace(one, sum))
+  if (typeof json !== 'object' || json === null) return json
+  const fields = Object.entries(json).flatMap(([name, value]): [string, Json][] => {
+    if (!MONEY.test(name) || typeof value === 'object') return [[name, replace(value, sum)]]
+    return sum === undefined ? [] : [[name, sum]]
+  })
+  return Object.fromEntries(fields)
+}
+
+/** Every sum in a text, as it is written. */
+function sumsIn(text: string): string[] {
+  return (text.match(/[-−]?\d[\d\u00A0\u202F .,]*₽/g) ?? []).map((sum) => sum.replaceAll(/\s/g, ''))
+}
+
+interface Row {
+  tag: string
+  attributes: string
+}
+
+const FORM = 'zone="156" plate="А123ВС799" duration="45"'
+const ROWS: readonly Row[] = [
+  { tag: 'parking-guest-payment', attributes: FORM },
+  { tag: 'parking-payment', attributes: FORM },
+  { tag: 'parking-topup', attributes: '' },
+  { tag: 'parking-account-menu', attributes: '' },
+  { tag: 'parking-operations', attributes: 'period="all"' },
+  { tag: 'parking-subscriptions', attributes: 'view="offers"' },
+  { tag: 'parking-fines', attributes: '' },
+  { tag: 'parking-card-payment', attributes: 'invoice-id="demo-1001"' },
+  { tag: 'parking-coop-fleet', attributes: '' },
+]
+
+async function show({ tag, attributes }: Row, say: (path: string, text: string) => string) {
+  ;(globalThis as Odd).say = say
+  const page = await openPage(
+    `<html lang="ru"><title>Парковка</title>${ODD_CITY}<script type="module" src="/lib/plain/elements/${tag}.js"></script><${tag} city="zarechny" ${attributes}></${tag}>`,
+  )
+  const element = page.document.querySelector(tag)
+  await settled(element)
+  claim(element, 'the element is on its page')
+  const text = textOf(element)
+  page.close()
+  return { text, thrown: page.thrown }
+}
+
+async function tokenFor(path: string, fields: Record<string, string>): Promise<string> {
+  const answer = await fetch(`/zarechny/api/${path}`, { method: 'POST', body: new URLSearchParams(fields) })
+  const { token } = (await answer.json()) as { token: string }
+  claim(token, `the city has given a token to ${path}`)
+  return token
+}
+
+describe('an element in a city that says its sums otherwise', () => {
+  let tokens = ''
+  before(async () => {
+    const standart = await tokenFor('auth/login-v5', { login: 'driver@demo.example', password: 'parking1' })
+    const coop = await tokenFor('auth/login-corp-v1', { inn: '7707083893', contractNumber: 'ДГ-1' })
+    tokens = JSON.stringify({ zarechny: { standart, coop } })
+  })
+
+  const begin = () => {
+    localStorage.clear()
+    localStorage.setItem('tokens', tokens)
+  }
+
+  for (const row of ROWS) {
+    it(`shows the right sum or none: <${row.tag} ${row.attributes}>`, async () => {
+      begin()
+      const right = await show(row, (_, text) => text)
+      const sums = new Set(sumsIn(right.text))
+      claim(sums.size > 0, `it shows sums: ${right.text.slice(0, 300)}`)
+      const element = elements.find(({ tag }) => tag === row.tag)!
+      for (const [name, sum] of pick(element, ODD, 4)) {
+        begin()
+        let replaced = 0
+        // oxlint-disable-next-line no-await-in-loop -- one page after another
+        const { text, thrown } = await show(row, (path, said) => {
+          if (path.includes('/settings/')) return said
+          const odd = JSON.stringify(replace(JSON.parse(said) as Json, sum))
+          if (odd !== said) replaced += 1
+          return odd
+        })
+        const where = `${name} in ${replaced} answers, shown: ${text}`
+        claim(replaced > 0, `a sum was said otherwise: ${where}`)
+        same(thrown, [], `what was thrown: ${where}`)
+        same(
+          sumsIn(text).filter((one) => !sums.has(one)),
+          [],
+          `sums that are wrong: ${where}`,
+        )
+        same(/NaN|undefined|Infinity|\[object/.exec(text), null, `no word of a program: ${where}`)
+        claim(text.trim() !== '', `it says something: ${where}`)
+      }
+    })
+  }
+})
