@@ -3,7 +3,8 @@ import { isKnownRegion } from './region-code.ts'
 export type PlateType =
   'standard' | 'taxi' | 'transit' | 'moto' | 'policeStandard' | 'policeTrailer' | 'policeMoto' | 'trailer' | 'foreign'
 
-const CYRILLIC = 'АВЕКМНОРСТУХ'
+/** The letters of Russian plates: those that look like Latin ones. */
+export const PLATE_LETTERS = 'АВЕКМНОРСТУХ'
 const LATIN = 'ABEKMHOPCTYX'
 
 /** Л letter, Ц digit, a blank where the display has one; the region follows. Source: readings 3.9. */
@@ -29,9 +30,9 @@ function compile(letter: string, templates = TEMPLATES): Patterns {
   })
 }
 
-const PATTERNS = compile(`[${CYRILLIC}]`)
-const TRAILER_PATTERNS = compile(`[${CYRILLIC}]`, TRAILER_TEMPLATES)
-const PATTERNS_WITH_ZERO = compile(`[${CYRILLIC}0]`)
+const PATTERNS = compile(`[${PLATE_LETTERS}]`)
+const TRAILER_PATTERNS = compile(`[${PLATE_LETTERS}]`, TRAILER_TEMPLATES)
+const PATTERNS_WITH_ZERO = compile(`[${PLATE_LETTERS}0]`)
 const LETTER_O = 'О'
 
 /** A Russian plate taken apart. */
@@ -51,7 +52,7 @@ function match(folded: string, patterns: Patterns): TemplateMatch | null {
 
 /** Latin twins to Cyrillic, letter by letter; the other characters stay. Source: readings 3.9 PR-1. */
 export function foldTwins(text: string): string {
-  return text.replace(/[ABEKMHOPCTYX]/g, (letter) => CYRILLIC.charAt(LATIN.indexOf(letter)))
+  return text.replace(/[ABEKMHOPCTYX]/g, (letter) => PLATE_LETTERS.charAt(LATIN.indexOf(letter)))
 }
 
 /**

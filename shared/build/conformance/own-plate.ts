@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
-
-const LETTERS = 'АВЕКМНОРСТУХ'
+import { PLATE_LETTERS } from '../../domain/plate-template.ts'
 
 /**
  * A plate of each run's own: what an earlier one has paid is in nobody's way. One of 1.7 million; there is no number 000
@@ -9,7 +8,7 @@ const LETTERS = 'АВЕКМНОРСТУХ'
  * @param pick a whole number from 0 to below the given one
  */
 export function createOwnPlate(pick: (count: number) => number = randomInt): string {
-  const letter = () => LETTERS.charAt(pick(LETTERS.length))
+  const letter = () => PLATE_LETTERS.charAt(pick(PLATE_LETTERS.length))
   const digits = String(1 + pick(999)).padStart(3, '0')
   return `${letter()}${digits}${letter()}${letter()}77`
 }
