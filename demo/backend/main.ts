@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { CityFileError } from '../cities/city-file-error.ts'
 import { importMapData } from '../cities/import/map-data.ts'
 import { toReportText } from '../cities/import/report-text.ts'
 import { loadCities, type City } from '../cities/load-cities.ts'
@@ -172,6 +173,7 @@ function stopOn(signals: NodeJS.Signals[], close: () => Promise<unknown>): void 
 }
 
 main().catch((cause: unknown) => {
-  console.error(cause instanceof StartRefusedError ? cause.message : cause)
+  // Where a file or a variable is wrong, a stack says nothing to whoever edits it.
+  console.error(cause instanceof StartRefusedError || cause instanceof CityFileError ? cause.message : cause)
   process.exit(1)
 })

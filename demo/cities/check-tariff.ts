@@ -1,4 +1,4 @@
-import type { Cursor } from './city-file-error.ts'
+import { shown, type Cursor } from './city-file-error.ts'
 
 const DAY_TYPES = ['default', 'saturday', 'sunday', 'holiday']
 const TIME_OF_DAY = /^(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d|24:00:00)$/
@@ -19,8 +19,8 @@ export function checkPrices(prices: Cursor): void {
     row.at('from').matching(TIME_OF_DAY, 'a time HH:mm:ss')
     row.at('to').matching(TIME_OF_DAY, 'a time HH:mm:ss')
     const price = row.at('price')
-    if (!Number.isInteger(price.number()) || price.number() < 0)
-      price.fail(`must be whole kopecks per hour, 0 or more (found ${price.number()})`)
+    if (!Number.isInteger(price.value) || Number(price.value) < 0)
+      price.fail(`must be whole kopecks per hour, 0 or more, such as 4050 for 40.50 roubles (${shown(price.value)})`)
   }
 }
 

@@ -43,7 +43,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function shown(value: unknown): string {
+/** What was found, for the end of a message. */
+export function shown(value: unknown): string {
   if (value === undefined) return 'it is missing'
   return `found ${JSON.stringify(value).slice(0, 60)}`
 }

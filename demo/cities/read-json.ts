@@ -17,8 +17,16 @@ export function readJson(file: string): unknown {
     return double === null ? value : fail(double, 'is written twice')
   } catch (cause) {
     if (cause instanceof CityFileError) throw cause
-    return fail('', `is not JSON: ${cause instanceof Error ? cause.message : String(cause)}`)
+    return fail('', `is not JSON: ${cause instanceof Error ? withLine(cause.message, text) : String(cause)}`)
   }
+}
+
+/** Node 20 tells a position alone, which no editor shows. */
+function withLine(message: string, text: string): string {
+  const [, position] = /at position (\d+)$/.exec(message) ?? []
+  if (position === undefined) return message
+  const before = text.slice(0, Number(position)).split('\n')
+  return `${message} (line ${before.length} column ${(before.at(-1) ?? '').length + 1})`
 }
 
 interface Level {

@@ -29,7 +29,7 @@ export const FILES: readonly Step[] = [
     title: 'A2. Start, and pay as a guest',
     parts: [
       block('start'),
-      'The first start builds the elements, a minute or two. It prints its address, `http://localhost:8080` where that port is free; below, put yours in its place. Open `http://localhost:8080/guest-payment?city=novy&zone=1`, enter a plate such as `А123ВС77` and a phone such as `9161234567`, and press the button with the price. The page of the sandbox bank follows: press “Pay” there. Back on the page the parking is paid. Outside the paid hours that you answered nothing is to be paid, and the form says so: the lines above have a tariff around the clock, so that there is something to pay whenever you try.',
+      'The first start builds the elements, a minute or two. It prints its address, `http://localhost:8080` where that port is free; below, put yours in its place. Open `http://localhost:8080/guest-payment?city=novy&zone=1`, enter a plate such as `А123ВС77` and a phone such as `9161234567`, and press “Continue”; what was entered is shown once more, with the button that says the price. The page of the sandbox bank follows: press “Pay” there. Back on the page the parking is paid. Outside the paid hours that you answered nothing is to be paid, and the form says so: the lines above have a tariff around the clock, so that there is something to pay whenever you try.',
       'A driver signs in as `driver@demo.example` with the password `parking1`. The accounts are made once, with the first start of the city: a changed `accounts.json` counts for an empty `DATA_DIR`.',
     ],
   },
@@ -39,7 +39,7 @@ export const FILES: readonly Step[] = [
     parts: [
       'Parkings and streets of open data come by the import; <a href="import.html">its page</a> says which files it reads and what its report means. A city that is there keeps its names, settings, contacts and tariffs: parkings, streets and the bounds of the map come from the data.',
       block('import'),
-      'Everything else is edited by hand: `zones.json` for tariffs, `city.json` for <a href="settings.html">settings</a>, `pages/` for texts. A start refuses a file that it cannot use, and names the file, the key and what was expected.',
+      'Everything else is edited by hand: `zones.json` for tariffs and further zones, `city.json` for <a href="settings.html">settings</a> and holidays (`settings.calendar`), `pages/` for texts. In a zone’s `prices` each row has a day type (`default` is Monday to Friday and no other day, `saturday`, `sunday`, `holiday`), hours and whole kopecks per hour: 4050 is 40.50 roubles. What stands in no row is free; holidays without rows go by those of Sundays. A start refuses a file that it cannot use, and names the file, the key and what was expected: the first one each time. Ctrl+C and the same command show what was changed.',
     ],
   },
   {
@@ -91,7 +91,7 @@ export const OWN: readonly Step[] = [
     title: 'B2. Start, and pay as a guest',
     parts: [
       block('own'),
-      'Open `http://localhost:8090/?zone=1`, enter a plate and a phone, press the button with the price, and “Оплатить” on the page of the practice bank.',
+      'Open `http://localhost:8090/?zone=1`, enter a plate and a phone, press “Continue”, then the button with the price, and “Оплатить” on the page of the practice bank.',
     ],
   },
   {

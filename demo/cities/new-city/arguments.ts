@@ -20,6 +20,7 @@ export const toFlag = (name: string): string => name.replace(/[A-Z]/g, (letter) 
 export const OPTIONS = {
   answers: 'a JSON file with answers by their names below; what it leaves out is asked for, or the answer in brackets',
   yes: 'takes the answer in brackets for whatever is not said',
+  help: 'says this',
 } as const
 
 /** Each question, by its name in a file of answers. */
@@ -45,6 +46,7 @@ export function readArguments(line: readonly string[]): NewCityArguments {
     options: {
       answers: text,
       yes: { type: 'boolean' },
+      help: { type: 'boolean' },
       ...Object.fromEntries(names.map((name) => [toFlag(name), text])),
     },
   })

@@ -11,6 +11,10 @@ import { createLines } from './lines.ts'
 import { createQuestions, type Answers } from './questions.ts'
 
 function readLine(): NewCityArguments {
+  if (process.argv.includes('--help')) {
+    console.log(USAGE)
+    process.exit(0)
+  }
   try {
     return readArguments(process.argv.slice(2))
   } catch (cause) {
@@ -63,7 +67,7 @@ if ('problems' in outcome) {
   console.error(outcome.problems.join('\n'))
   console.error('Nothing was written.')
   if (!process.stdin.isTTY)
-    console.error(`Without a terminal, give the answers by --answers <file> or by flags:\n${USAGE}`)
+    console.error('Answers are given by flags or by --answers <file>: npm run new-city -- --help lists them.')
   keep(outcome.texts)
   process.exitCode = 1
 } else {

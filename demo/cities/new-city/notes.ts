@@ -52,7 +52,9 @@ export function toNotes(file: CityFile): string {
     '',
     '## zones.json',
     '',
-    'Prices are whole kopecks per hour. An hour without a row is free; holidays go by the rows of Sundays where they have none.',
+    'Prices are whole kopecks per hour: 4050 is 40.50 roubles. `default` is Monday to Friday, and holds on no other day. All day is from `00:00:00` to `24:00:00`. An hour without a row is free; holidays go by the rows of Sundays where they have none. Which dates are holidays is in `settings.calendar.days` of `city.json`.',
+    '',
+    'A second zone is a second object in the list, with a `value` of its own; parkings name theirs in `zone`.',
     '',
     ...toTable(
       ['Key', 'Meaning'],

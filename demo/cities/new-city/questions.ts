@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { isAbsolute, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parseEmail } from '../../../shared/domain/email.ts'
 import type { Kopecks } from '../../../shared/domain/money.ts'
 import { parseMoney } from '../../../shared/domain/typed-money.ts'
 import { isTimeZone } from '../../../shared/domain/zone-offset.ts'
 import type { WirePoint } from '../city-data.ts'
 import { isCityName } from '../city-schemas.ts'
+
+const PROJECT = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** What was answered cannot be used; the message is the sentence that says why. */
 export class AnswerError extends Error {}
@@ -63,7 +66,7 @@ const withoutData = ({ data = [] }: Partial<Answers>): boolean => data.length ==
 /** The questions in the order in which they are asked. */
 export function createQuestions(taken: Taken): { [Name in QuestionName]: Question<Name> } {
   return {
-    folder: { ask: 'Folder for your cities, outside of this project', fallback: '../cities', read: toPath },
+    folder: { ask: 'Folder for your cities, outside of this project', fallback: '../cities', read: readFolder },
     name: {
       ask: 'Name of the city in addresses, such as novy-gorod',
       read: (text, { folder = '.' }) => readName(text, { folder, taken }),
@@ -144,6 +147,14 @@ function toPath(text: string): string {
   return resolve(text.replace(/^~(?=$|\/)/, homedir()))
 }
 
+function readFolder(text: string): string {
+  const folder = toPath(text)
+  const way = relative(PROJECT, folder)
+  if (way === '' || !(way.startsWith('..') || isAbsolute(way)))
+    throw new AnswerError(`${folder} is inside of this project, which an update replaces; ../cities lies beside it.`)
+  return folder
+}
+
 function readFile(text: string): string {
   const path = toPath(text)
   if (!existsSync(path)) throw new AnswerError(`There is no file ${path}.`)
@@ -221,7 +232,9 @@ function readEmail(text: string): string {
 
 function readPhone(text: string): string {
   if (!/^\+?[\d\s()-]+$/.test(text) || text.replace(/\D/g, '').length < 3)
-    throw new AnswerError(`A phone is digits, spaces, brackets and hyphens, such as 8 800 555-00-00, not “${text}”.`)
+    throw new AnswerError(
+      `A phone is digits, spaces, brackets and hyphens, three digits at least, such as 8 800 555-00-00, not “${text}”.`,
+    )
   return text
 }
 

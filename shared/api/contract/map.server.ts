@@ -43,7 +43,7 @@ const properties = object({
       }),
     ).meta(
       says(
-        'price rows; of one day type they do not overlap. A minute outside all of them is free',
+        'price rows; where two of one day type overlap, the first of the list counts. A minute outside all of them is free',
         'the price is not known',
       ),
     ),

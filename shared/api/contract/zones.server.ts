@@ -76,7 +76,7 @@ export const zonesCalls = describeCalls('zones', rows, {
             .required()
             .meta(
               says(
-                'price rows; of one day type they do not overlap. A minute outside all of them is free; a zone without rows has no price, and a cost asked for it is refused with `TariffNotFound`',
+                'price rows; where two of one day type overlap, the first of the list counts. A minute outside all of them is free; a zone without rows has no price, and a cost asked for it is refused with `TariffNotFound`',
               ),
             ),
         }),

@@ -9,7 +9,7 @@ import { findCity } from './find-city.ts'
 import { toJUnit } from './report-junit.ts'
 import { toReportPage } from './report-page.ts'
 import { toReportText } from './report-text.ts'
-import { countBySeverity } from './report.ts'
+import { countBySeverity, isUnanswered } from './report.ts'
 import { askedAs } from './rows.ts'
 import { runConformance } from './run.ts'
 
@@ -39,9 +39,10 @@ async function main(): Promise<void> {
   for (const [name, text] of files) writeFileSync(join(folder, name), text)
   console.log(toReportText(report))
   console.log(`The report as a page: ${join(folder, 'report.html')}`)
-  const isGone = report.groups.some(({ code, calls }) => code === 'unreachable' && calls.length === report.calls.length)
-  if (isGone) process.exitCode = 2
-  else if (countBySeverity(report).error > 0) process.exitCode = 1
+  if (isUnanswered(report)) {
+    console.error(`Nothing answered at ${api}: does it run there?`)
+    process.exitCode = 2
+  } else if (countBySeverity(report).error > 0) process.exitCode = 1
 }
 
 function readOrEnd<T>(read: () => T): T {

@@ -107,3 +107,11 @@ export function countBySeverity({ groups }: Pick<Report, 'groups'>): Record<Seve
     groups.filter((group) => group.severity === severity).reduce((total, { count }) => total + count, 0)
   return { error: sum('error'), warning: sum('warning'), info: sum('info') }
 }
+
+/** No call got an answer. Some were asked by a preflight alone, which then has none either. */
+export function isUnanswered({ groups, calls }: Report): boolean {
+  const callsOf = (code: DifferenceCode) => groups.find((group) => group.code === code)?.calls ?? []
+  const silent = new Set(callsOf('unreachable'))
+  const preflights = new Set(callsOf('cors-preflight'))
+  return silent.size > 0 && calls.every(({ call }) => silent.has(call) || preflights.has(call))
+}

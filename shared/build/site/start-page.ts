@@ -123,7 +123,7 @@ const RECIPES: readonly { id: string; title: string; before: string; snippets: r
       'An element needs no frame. Where the page with it is shown in one all the same, the bank’s page opens in a tab of its own, since banks refuse frames, and the element in the frame says how it ended; the tab says so too, or, where the browser keeps the two sites apart, that the result is where the payment began. What the frame has to be allowed if it is sandboxed:',
     snippets: ['frame'],
     after:
-      'Without <code>allow-popups</code> nothing opens by itself: the element shows a link that leads the whole page to the bank, which <code>allow-top-navigation-by-user-activation</code> permits. Without <code>allow-popups-to-escape-sandbox</code> the bank’s page inherits the sandbox. <code>allow-same-origin</code> is what lets the city answer: <code>allowedOrigins</code> names the origin of the page in the frame, not of the one around it. <code>geolocation</code> is asked for by the map, <code>clipboard-write</code> by what can be copied.',
+      'Without <code>allow-forms</code> the buttons of forms do nothing, and only the browser’s console says so. Without <code>allow-popups</code> nothing opens by itself: the element shows a link that leads the whole page to the bank, which <code>allow-top-navigation-by-user-activation</code> permits. Without <code>allow-popups-to-escape-sandbox</code> the bank’s page inherits the sandbox. <code>allow-same-origin</code> is what lets the city answer: <code>allowedOrigins</code> names the origin of the page in the frame, not of the one around it. <code>geolocation</code> is asked for by the map, <code>clipboard-write</code> by what can be copied.',
   },
   {
     id: 'listen',
@@ -185,7 +185,7 @@ const ROBUST = `<ul class="prose">
 <li>Two versions on one page: the first one stays, and the console says so once, naming both.</li>
 <li>A module that does not come is asked for twice more; then the element says so in the page’s language, offers a retry, and tells <code>parking-error</code>.</li>
 <li>What is wrong with a page, its console says once, with a code: <a href="console.html">all messages</a>, and the <a href="doctor.html">doctor</a> that looks for it beforehand.</li>
-<li>A strict policy with Trusted Types is kept; the header stands with each snippet.</li>
+<li>A strict policy with Trusted Types is kept; the header stands below each snippet of an element’s page, such as <a href="guest-payment.html#embed">guest-payment</a>.</li>
 <li>One symbol, <code>Symbol.for('parking-elements')</code>, is all that is left on the global object.</li>
 </ul>`
 

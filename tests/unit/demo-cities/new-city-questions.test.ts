@@ -52,6 +52,7 @@ describe('an answer about a new city', () => {
     ['name', 'zarechny', 'A demo city is called zarechny, and both would have its addresses.'],
     ['name', 'samara', `${join(folder, 'samara')} is there already, and nothing in it is overwritten.`],
     ['titleRu', '', 'This must not be empty.'],
+    ['folder', './cities', 'is inside of this project'],
     ['timeZone', 'Europe/Moskva', '“Europe/Moskva” is no IANA time zone. Russia has Europe/Kaliningrad,'],
     ['timeZone', '+03:00', '“+03:00” is no IANA time zone.'],
     ['data', '/nowhere/a.geojson', 'There is no file /nowhere/a.geojson.'],
