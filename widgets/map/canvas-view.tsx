@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useIntl } from 'react-intl'
+import { AsWritten } from '../../shared/i18n/as-written.tsx'
 import { formatMoment } from '../../shared/i18n/format.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import type { CityMap } from './city-map.ts'
@@ -106,7 +107,9 @@ export function CanvasView({ map, isFull, onFull }: CanvasViewProps) {
             )}
           </span>
         )}
-        <span>{cityData.city.mapSource?.attribution}</span>
+        <span>
+          <AsWritten>{cityData.city.mapSource?.attribution ?? ''}</AsWritten>
+        </span>
       </p>
     </div>
   )
