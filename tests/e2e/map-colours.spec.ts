@@ -38,9 +38,8 @@ test('a kiosk has the choice of colours too, and the next person finds the kiosk
   await letGo(page)
   await time.pass(50 / 60)
   for (let second = 0; second < 10; second += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- a second after the other
     await letGo(page)
-    await time.pass(1 / 60) // oxlint-disable-line no-await-in-loop
+    await time.pass(1 / 60)
   }
   await expect(modeOf('map.colours.availability')).toBeHidden()
   await page.locator('summary.map-tool').click()

@@ -16,6 +16,7 @@ test.describe('a map that is treated badly', () => {
     await expect(page.locator('canvas.map-features')).toHaveCount(2)
     await second.locator('.map-row').first().click()
     await expect(second.getByRole('dialog')).toBeVisible()
+    await expect(second.getByRole('dialog').getByRole('heading')).toBeFocused()
     await expect(first.getByRole('dialog')).toHaveCount(0)
     await letGo(page)
     await second.evaluate((element) => element.remove())

@@ -1,7 +1,7 @@
 // A kiosk under people's hands: what they press, from where, and what goes along to their phones.
 import type { Locator, Page } from '@playwright/test'
 import { findBarriers } from '../support/e2e-axe.ts'
-import { openKiosk, PLACE } from '../support/e2e-map.ts'
+import { cardOf, openKiosk, PLACE } from '../support/e2e-map.ts'
 import { wordsOf } from '../support/e2e-words.ts'
 import { expect, inTurn, LANGUAGES, test } from '../support/e2e.ts'
 import { readQr } from '../support/read-qr.ts'
@@ -9,7 +9,6 @@ import { readQr } from '../support/read-qr.ts'
 const words = wordsOf('ru', 'map')
 
 const keyboardOf = (page: Page, say = words) => page.getByRole('group', { name: say('map.keyboard') })
-const cardOf = (page: Page) => page.locator('.map-card')
 
 /** Reads the code that is drawn: its squares without the margin. */
 async function readCode(code: Locator): Promise<string> {

@@ -1,14 +1,12 @@
 // What the map shows is in the address: reloaded, come back to, and handed on to somebody else.
 import type { Page } from '@playwright/test'
-
+import { cardOf } from '../support/e2e-map.ts'
 import { openPage } from '../support/e2e-site.ts'
 import { wordsOf } from '../support/e2e-words.ts'
 import { expect, test } from '../support/e2e.ts'
 
 const words = wordsOf('ru', 'map')
 
-/** A notice of the city is a dialog too. */
-const cardOf = (page: Page) => page.locator('.map-card')
 const queryOf = (page: Page) => new URL(page.url()).searchParams
 
 /** Finds a parking by its code and opens it; the address says so then. */

@@ -64,6 +64,8 @@ test.describe('on the site, on a phone', () => {
     await expect(field(profile, 'profile.vehicles.vin')).toBeFocused()
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.press('Delete')
+    await expect(field(profile, 'profile.vehicles.vin')).toBeVisible()
+    await expect(field(profile, 'profile.vehicles.vin')).toBeFocused()
     await press(profile, 'profile.record.save')
     await expect(dialog).toHaveCount(0)
     await expectSaid(page, words('profile.vehicles.added'))

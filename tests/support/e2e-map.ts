@@ -21,7 +21,8 @@ export async function openMap(page: Page, attributes: string): Promise<void> {
 }
 
 export const canvasOf = (page: Page): Locator => page.locator('.map-canvas')
-export const cardOf = (page: Page): Locator => page.getByRole('dialog')
+/** The card, once its code has come; a notice of the city is a dialog too, and none of the map. */
+export const cardOf = (page: Page): Locator => page.locator('parking-map').getByRole('dialog')
 
 /** Taps on the middle of the map, where PLACE is, as soon as it is drawn; its card is there afterwards. */
 export async function tapOnPlace(page: Page): Promise<void> {

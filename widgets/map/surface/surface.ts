@@ -213,12 +213,13 @@ export function createSurface(options: SurfaceOptions): Surface {
     dispose() {
       baseMap.dispose()
       gestures.dispose()
-      cancelAnimationFrame(hoverFrame)
-      cancelAnimationFrame(moveFrame)
       resize.disconnect()
       // Leaflet ends a zoom by a timer that outlives the map, and fails then.
       Object.assign(map, { _animatingZoom: false })
       map.remove()
+      // A map that is taken away while it moves tells of one move more.
+      cancelAnimationFrame(hoverFrame)
+      cancelAnimationFrame(moveFrame)
     },
   }
 }
