@@ -1,10 +1,11 @@
 import { useIntl } from 'react-intl'
-import { cityNameIn, cityNameLanguage } from './city-text.ts'
+import { cityLanguage, cityNameIn, type CityNames } from './city-text.ts'
+import { InLanguage } from './in-language.tsx'
 
-/** A city's name, marked by its language where it is another than the page's (WCAG 3.1.2); nothing where it has none. */
-export function CityName({ names }: { names: Readonly<Record<string, string>> }) {
+/** A city's name, marked by its language where it is another than the page's; its code where it has none. */
+export function CityName({ names, code = '' }: { names: CityNames; code?: string }) {
   const { locale } = useIntl()
-  const lang = cityNameLanguage(names, locale)
-  const name = cityNameIn({ nameForShow: names, city: '' }, locale)
-  return lang ? <span lang={lang}>{name}</span> : name
+  const name = cityNameIn(names, locale)
+  if (name === undefined) return code
+  return <InLanguage lang={cityLanguage(names[locale] ?? null, locale)}>{name}</InLanguage>
 }

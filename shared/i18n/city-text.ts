@@ -8,15 +8,10 @@ export function cityLanguage(english: string | readonly string[] | null, languag
   return language === 'ru' || english !== null ? undefined : 'ru'
 }
 
-/** The city's name as it is shown in a language; its code where it has none. */
-export function cityNameIn(
-  { nameForShow, city }: { nameForShow: Readonly<Record<string, string>>; city: string },
-  language: string,
-): string {
-  return nameForShow[language] ?? nameForShow['ru'] ?? city
-}
+/** A city's name by language, as its entry has it. */
+export type CityNames = Readonly<Record<string, string>>
 
-/** The language of a city's name where it is another than the page's: its Russian one stands for those it lacks. */
-export function cityNameLanguage(names: Readonly<Record<string, string>>, language: string): 'ru' | undefined {
-  return names[language] === undefined && names['ru'] !== undefined ? 'ru' : undefined
+/** The city's name as it is shown in a language; undefined where it has none. */
+export function cityNameIn(names: CityNames, language: string): string | undefined {
+  return names[language] ?? names['ru']
 }

@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl'
 import { cityLanguage, cityText } from './city-text.ts'
+import { InLanguage } from './in-language.tsx'
 
 export interface CityWordsProps {
   /** As the city gives them in Russian. */
@@ -8,10 +9,8 @@ export interface CityWordsProps {
   en: string | null
 }
 
-/** Words of the city, marked by their language where it is another than the page's (WCAG 3.1.2). */
+/** Words of the city, marked by their language where it is another than the page's. */
 export function CityWords({ ru, en }: CityWordsProps) {
   const { locale } = useIntl()
-  const words = cityText(ru, en, locale)
-  const lang = cityLanguage(en, locale)
-  return lang ? <span lang={lang}>{words}</span> : words
+  return <InLanguage lang={cityLanguage(en, locale)}>{cityText(ru, en, locale)}</InLanguage>
 }

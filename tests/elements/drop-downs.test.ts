@@ -2,6 +2,7 @@
 import { claim, same, until } from './support/claims.ts'
 import { afterEach, describe, it } from './support/mocha.ts'
 import { type HostPage, openPage, ready, settled } from './support/pages.ts'
+import { signInDriver } from './support/sign-in.ts'
 
 /** Edges of a phone's and of a desktop's window, in CSS pixels: the sheet ends at 540. */
 const PHONE = { width: 539, height: 900 }
@@ -15,14 +16,6 @@ async function open(tag: string, size: typeof PHONE, { script = '' } = {}) {
     size,
   )
   return { page, root: await ready(page.document.querySelector(tag)) }
-}
-
-async function signIn(): Promise<void> {
-  const body = new URLSearchParams({ login: 'driver@demo.example', password: 'parking1' })
-  const answer = (await (await fetch('/zarechny/api/auth/login-v5', { method: 'POST', body })).json()) as {
-    token: string
-  }
-  localStorage.setItem('tokens', JSON.stringify({ zarechny: { standart: answer.token } }))
 }
 
 function boxOf({ window }: HostPage, shown: Element) {
@@ -103,7 +96,7 @@ describe('what drops down', () => {
   })
 
   it('from a menu is 300 px high at most on a wide window', async () => {
-    await signIn()
+    await signInDriver()
     const { page, root } = await open('parking-account-menu', DESKTOP)
     const button = await until(() => root.querySelector<HTMLElement>('.drop-menu-button'), 'the driver is shown')
     button.click()
@@ -117,7 +110,7 @@ describe('what drops down', () => {
   })
 
   it('from a menu is a sheet over the whole screen of a phone, with a button that closes it', async () => {
-    await signIn()
+    await signInDriver()
     const { page, root } = await open('parking-account-menu', PHONE)
     await settled(page.document.querySelector('parking-account-menu'))
     const button = await until(() => root.querySelector<HTMLElement>('.drop-menu-button'), 'the driver is shown')

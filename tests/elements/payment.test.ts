@@ -3,6 +3,7 @@ import { findFaults } from './support/axe.ts'
 import { claim, same, until } from './support/claims.ts'
 import { afterEach, describe, it } from './support/mocha.ts'
 import { type HostPage, openPage, ready, textOf } from './support/pages.ts'
+import { signInDriver } from './support/sign-in.ts'
 
 const ENTRY = '<script type="module" src="/lib/plain/elements/parking-payment.js"></script>'
 
@@ -21,16 +22,6 @@ async function open(attributes: string, language = 'ru'): Promise<Shown> {
   return { page, element, root: await ready(element) }
 }
 
-/** Signs a driver in before the page is there, as an earlier visit would have. */
-async function signIn(city: string, login = 'driver@demo.example'): Promise<void> {
-  const body = new URLSearchParams({ login, password: 'parking1' })
-  const answer = (await (await fetch(`/${city}/api/auth/login-v5`, { method: 'POST', body })).json()) as {
-    token: string
-  }
-  claim(answer.token, `a token for ${login} of ${city}`)
-  localStorage.setItem('tokens', JSON.stringify({ [city]: { standart: answer.token } }))
-}
-
 const formOf = (root: ShadowRoot) => until(() => root.querySelector<HTMLFormElement>('form'), 'the form is there')
 
 describe('<parking-payment>', () => {
@@ -43,7 +34,7 @@ describe('<parking-payment>', () => {
       same(await findFaults(out.page), [], `faults signed out in ${language}`)
       out.page.close()
       for (const city of ['zarechny', 'verhnegorsk']) {
-        await signIn(city)
+        await signInDriver(city)
         const { page, root } = await open(`city="${city}"`, language)
         await formOf(root)
         same(await findFaults(page), [], `faults in ${city} in ${language}`)
@@ -53,7 +44,7 @@ describe('<parking-payment>', () => {
   })
 
   it('begins with the driver’s own vehicle and what the page has filled in', async () => {
-    await signIn('zarechny')
+    await signInDriver('zarechny')
     const { root } = await open('city="zarechny" zone="156" plate="к456мн77" duration="120"')
     await formOf(root)
     const checked = await until(
@@ -67,7 +58,7 @@ describe('<parking-payment>', () => {
   })
 
   it('takes another plate on the spot, and says what is wrong with it', async () => {
-    await signIn('zarechny')
+    await signInDriver('zarechny')
     const { element, root } = await open('city="zarechny" zone="101"')
     await formOf(root)
     const others = await until(() => root.querySelector<HTMLInputElement>('input[value="other"]'), 'another vehicle')
@@ -80,7 +71,7 @@ describe('<parking-payment>', () => {
   })
 
   it('offers to save a vehicle that is typed, no own one, and saves a further one only where that is ticked', async () => {
-    await signIn('zarechny')
+    await signInDriver('zarechny')
     const { page, root } = await open('city="zarechny" zone="101"')
     await formOf(root)
     same(root.querySelector('[name="save"]'), null, 'an own vehicle is chosen')
@@ -97,7 +88,7 @@ describe('<parking-payment>', () => {
   })
 
   it('opens the barrier’s form for a barrier parking, and refuses what is no card', async () => {
-    await signIn('verhnegorsk')
+    await signInDriver('verhnegorsk')
     const { element, root } = await open('city="verhnegorsk" parking="9001"')
     const ticket = await until(() => root.querySelector<HTMLInputElement>('[name="ticket"]'), 'the number')
     claim(!ticket.autocomplete.includes('cc'), 'no bank card is offered')

@@ -1,7 +1,8 @@
 // A server that takes no more for a while says for how long; so does whatever could not be done.
-import { claim, same, until } from './support/claims.ts'
+import { same, until } from './support/claims.ts'
 import { beforeEach, describe, it } from './support/mocha.ts'
 import { openPage, textOf } from './support/pages.ts'
+import { signInDriver } from './support/sign-in.ts'
 
 /** Answers the calls with this in their path as a server does that has too much to do, for two minutes. */
 const busy = (path: string, status: number) => `<script>
@@ -26,12 +27,8 @@ const ROWS = [
 
 describe('a server that takes no more for a while', () => {
   beforeEach(async () => {
-    const body = new URLSearchParams({ login: 'driver@demo.example', password: 'parking1' })
-    const answer = await fetch('/zarechny/api/auth/login-v5', { method: 'POST', body })
-    const { token } = (await answer.json()) as { token: string }
-    claim(token, 'the city has given a token')
     localStorage.clear()
-    localStorage.setItem('tokens', JSON.stringify({ zarechny: { standart: token } }))
+    await signInDriver()
   })
 
   for (const [tag, attributes, path, status] of ROWS)

@@ -3,6 +3,7 @@
 import { mutate, MUTATIONS, NEARLY_NOTHING } from '../support/thin-answers.ts'
 import { claim, same, until } from './support/claims.ts'
 import { describe, it } from './support/mocha.ts'
+import { signInDriver } from './support/sign-in.ts'
 import { type ElementSample, elements, openPage, pick, scriptOf, settled, textOf } from './support/pages.ts'
 
 /** The same seed gives the same numbers. */
@@ -80,20 +81,12 @@ async function open(element: ElementSample, seed: number, language: string): Pro
 
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** A driver of the demo who is signed in: what is behind the sign-in is thin too. */
-async function signIn(): Promise<void> {
-  const body = new URLSearchParams({ login: 'driver@demo.example', password: 'parking1' })
-  const answer = await fetch('/zarechny/api/auth/login-v5', { method: 'POST', body })
-  const { token } = (await answer.json()) as { token: string }
-  claim(token, 'the city has given a token')
-  localStorage.setItem('tokens', JSON.stringify({ zarechny: { standart: token } }))
-}
-
 describe('an element in a city whose answers are thin', () => {
   for (const element of elements.filter(({ isFixture }) => !isFixture)) {
     it(`is never blank, throws nothing and does not break: <${element.tag}>`, async () => {
       localStorage.clear()
-      await signIn()
+      // What is behind the sign-in is thin too.
+      await signInDriver()
       for (const seed of pick(element, SEEDS, 3)) await open(element, seed, seed % 2 === 0 ? 'en' : 'ru') // oxlint-disable-line no-await-in-loop -- one page after another
     })
   }

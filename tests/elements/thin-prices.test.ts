@@ -4,6 +4,7 @@ import type { Json } from '../../shared/api/contract/call.ts'
 import { claim, same } from './support/claims.ts'
 import { before, describe, it } from './support/mocha.ts'
 import { elements, openPage, pick, settled, textOf } from './support/pages.ts'
+import { takeToken } from './support/sign-in.ts'
 
 type Odd = typeof globalThis & { say?: (path: string, text: string) => string }
 
@@ -87,13 +88,6 @@ async function show({ tag, attributes }: Row, say: (path: string, text: string) 
   return { text, thrown: page.thrown }
 }
 
-async function tokenFor(path: string, fields: Record<string, string>): Promise<string> {
-  const answer = await fetch(`/zarechny/api/${path}`, { method: 'POST', body: new URLSearchParams(fields) })
-  const { token } = (await answer.json()) as { token: string }
-  claim(token, `the city has given a token to ${path}`)
-  return token
-}
-
 /** A bill of 1,000 roubles for the driver's balance. */
 async function makeBill(token: string): Promise<void> {
   const { status } = await fetch('/zarechny/api/creatrefill', {
@@ -115,8 +109,8 @@ async function makeBill(token: string): Promise<void> {
 describe('an element in a city that says its sums otherwise', () => {
   let tokens = ''
   before(async () => {
-    const standart = await tokenFor('auth/login-v5', { login: 'driver@demo.example', password: 'parking1' })
-    const coop = await tokenFor('auth/login-corp-v1', { inn: '7707083893', contractNumber: 'ДГ-1' })
+    const standart = await takeToken('zarechny', 'login-v5', { login: 'driver@demo.example', password: 'parking1' })
+    const coop = await takeToken('zarechny', 'login-corp-v1', { inn: '7707083893', contractNumber: 'ДГ-1' })
     await makeBill(standart)
     tokens = JSON.stringify({ zarechny: { standart, coop } })
   })

@@ -3,6 +3,7 @@
 import { claim, same, until } from './support/claims.ts'
 import { afterEach, describe, it } from './support/mocha.ts'
 import { type HostPage, openPage, ready, textOf } from './support/pages.ts'
+import { signInDriver } from './support/sign-in.ts'
 
 /** Names a script in place of the bank wherever an answer names the bank, and hears what the page is told. */
 const HOSTILE_CITY = `<script>
@@ -90,10 +91,7 @@ describe('an address of the bank that would run in the page', () => {
     })
 
     it(`is not opened by <parking-payment>, which says so (${language})`, async () => {
-      const body = new URLSearchParams({ login: 'poor@demo.example', password: 'parking1' })
-      const answer = await fetch('/zarechny/api/auth/login-v5', { method: 'POST', body })
-      const { token } = (await answer.json()) as { token: string }
-      localStorage.setItem('tokens', JSON.stringify({ zarechny: { standart: token } }))
+      await signInDriver('zarechny', 'poor@demo.example')
       const shown = await open('parking-payment', '', language)
       await until(() => shown.root.querySelector('.price'), 'a price')
       await press(shown, '[type="submit"]')

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
 import { Loaded } from '../../shared/flows/loaded.tsx'
+import { cityNameIn } from '../../shared/i18n/city-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Floating } from '../../shared/ui/floating.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
@@ -26,7 +27,7 @@ export function AppBannerView({ model }: { model: AppBannerModel }) {
 
 function Offer({ model, banner }: { model: AppBannerModel; banner: Banner }) {
   const intl = useIntl()
-  const city = banner.names[intl.locale] ?? banner.names['ru'] ?? ''
+  const city = cityNameIn(banner.names, intl.locale) ?? ''
   return (
     <Floating edge="bottom" label={intl.formatMessage({ id: 'app.label' })} onClose={model.close}>
       <div className="app">

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
 import { Loaded } from '../../shared/flows/loaded.tsx'
-import { cityNameIn, cityNameLanguage } from '../../shared/i18n/city-text.ts'
+import { CityName } from '../../shared/i18n/city-name.tsx'
+import { cityNameIn } from '../../shared/i18n/city-text.ts'
 import type { CityEntry } from '../../shared/stores/city-entry.ts'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
@@ -32,7 +33,7 @@ function Picker({ model, cities }: CitiesProps) {
   const current = useStore(model.$current)
   const isOpen = useStore(model.$isOpen)
   const entry = cities.find(({ city }) => city === current)
-  const name = entry ? cityNameIn(entry, intl.locale) : ''
+  const name = entry ? (cityNameIn(entry.nameForShow, intl.locale) ?? entry.city) : ''
   return (
     <>
       <button
@@ -43,9 +44,7 @@ function Picker({ model, cities }: CitiesProps) {
         aria-label={intl.formatMessage({ id: 'city.change' }, { city: name })}
         onClick={model.open}
       >
-        <span className="button-label" lang={entry && cityNameLanguage(entry.nameForShow, intl.locale)}>
-          {name}
-        </span>
+        <span className="button-label">{entry && <CityName names={entry.nameForShow} code={entry.city} />}</span>
         <Icon name="chevron" />
       </button>
       {isOpen && (
@@ -74,7 +73,9 @@ function Cities({ model, cities }: CitiesProps) {
             aria-current={entry.city === current || undefined}
             onClick={() => model.choose(entry.city)}
           >
-            <span lang={cityNameLanguage(entry.nameForShow, intl.locale)}>{cityNameIn(entry, intl.locale)}</span>
+            <span>
+              <CityName names={entry.nameForShow} code={entry.city} />
+            </span>
             {entry.city === current && <Icon name="check" />}
           </button>
         </li>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
 import type { CityData } from '../../shared/flows/parking/draft.ts'
-import { CityWords } from '../../shared/i18n/city-words.tsx'
+import { toMethodOption } from '../../shared/flows/checkout/method-option.tsx'
 import { Choice } from '../../shared/ui/choice.tsx'
 import { EmailInput } from '../../shared/ui/email-input.tsx'
 import { Field } from '../../shared/ui/field.tsx'
@@ -51,11 +51,7 @@ export function ContactFields({ form, cityData }: { form: GuestForm; cityData: C
           <Choice
             layout="list"
             value={methodOf(draft, cityData)?.name ?? null}
-            options={methodsOf(cityData).map((method) => ({
-              value: method.name,
-              label: <CityWords ru={method.title} en={method.titleEn} />,
-              note: method.description !== '' && <CityWords ru={method.description} en={method.descriptionEn} />,
-            }))}
+            options={methodsOf(cityData).map(toMethodOption)}
             onChange={(method) => form.change({ method })}
           />
         ) : (

@@ -7,6 +7,7 @@ import { PlaceField } from '../../shared/flows/parking/place-field.tsx'
 import { TimeFields } from '../../shared/flows/parking/time-fields.tsx'
 import { VehicleFields } from '../../shared/flows/parking/vehicle-fields.tsx'
 import { CityName } from '../../shared/i18n/city-name.tsx'
+import { cityNameIn } from '../../shared/i18n/city-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Choice } from '../../shared/ui/choice.tsx'
@@ -95,7 +96,7 @@ function CityLine({ city: { $names, $isNameAwaited } }: { city: City }) {
   const intl = useIntl()
   const names = useStore($names)
   const isAwaited = useStore($isNameAwaited)
-  if (names[intl.locale] ?? names['ru'])
+  if (cityNameIn(names, intl.locale))
     return intl.formatMessage({ id: 'guest.city' }, { city: <CityName key="city" names={names} /> })
   return intl.formatMessage({ id: isAwaited ? 'common.loading' : 'guest.city.nameless' })
 }

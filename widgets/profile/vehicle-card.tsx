@@ -146,9 +146,9 @@ function MainFailure({ vehicles: { main }, vehicle }: VehicleCardProps) {
   const asked = useStore(main.$asked)
   if (!error || asked?.id !== vehicle.id) return null
   // What has changed elsewhere is shown here by now.
-  const hasChanged = error.code === 'ValidationError'
-  const changed = () => intl.formatMessage({ id: 'profile.vehicles.makeMain.changed' })
-  return <Notice kind="danger" title={hasChanged ? changed() : errorText(intl, error)} />
+  if (error.code === 'ValidationError')
+    return <Notice kind="danger" title={intl.formatMessage({ id: 'profile.vehicles.makeMain.changed' })} />
+  return <Notice kind="danger" title={errorText(intl, error)} />
 }
 
 /** What a vehicle is called: its plate, grouped for the eye. */

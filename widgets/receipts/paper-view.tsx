@@ -3,7 +3,7 @@ import { type IntlShape, useIntl } from 'react-intl'
 import type { Receipt } from '../../shared/api/contract/receipts.ts'
 import { AsWritten } from '../../shared/i18n/as-written.tsx'
 import { formatMoment, formatMoney } from '../../shared/i18n/format.ts'
-import { cityNameIn } from '../../shared/i18n/city-text.ts'
+import { CityName } from '../../shared/i18n/city-name.tsx'
 import type { CityEntry } from '../../shared/stores/city-entry.ts'
 import { StatusView } from './status-view.tsx'
 
@@ -46,7 +46,7 @@ export function PaperView({ ref, receipt, city }: PaperViewProps) {
 }
 
 function payeeOf(entry: CityEntry, intl: IntlShape): ReactNode {
-  const city = <AsWritten key="city">{cityNameIn(entry, intl.locale)}</AsWritten>
+  const city = <CityName key="city" names={entry.nameForShow} code={entry.city} />
   return intl.formatMessage({ id: 'receipts.payee.of' }, { city })
 }
 

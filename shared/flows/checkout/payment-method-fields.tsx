@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
-import { CityWords } from '../../i18n/city-words.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PhoneInput } from '../../ui/masked-input/phone-input.tsx'
+import { toMethodOption } from './method-option.tsx'
 import type { PaymentMethodChoice } from './payment-method-choice.ts'
 
 /** How to pay. Its element lists choice, field and text-input among its styles. */
@@ -22,11 +22,7 @@ export function PaymentMethodFields({ paymentMethod }: { paymentMethod: PaymentM
         <Choice
           layout="list"
           value={chosen?.name ?? null}
-          options={paymentMethod.methods().map((method) => ({
-            value: method.name,
-            label: <CityWords ru={method.title} en={method.titleEn} />,
-            note: method.description !== '' && <CityWords ru={method.description} en={method.descriptionEn} />,
-          }))}
+          options={paymentMethod.methods().map(toMethodOption)}
           onChange={(method) => paymentMethod.form.change({ method })}
         />
       </Field>

@@ -5,7 +5,7 @@ import { addDays, type Instant, toCityTime } from '../../domain/city-time.ts'
 import type { Kopecks } from '../../domain/money.ts'
 import { formatTimeRange } from '../../domain/time-range.ts'
 import { CityName } from '../../i18n/city-name.tsx'
-import { cityNameIn } from '../../i18n/city-text.ts'
+import { cityNameIn, type CityNames } from '../../i18n/city-text.ts'
 import { formatCityDate, formatCityTime } from '../../i18n/format.ts'
 import { DrawnPlate } from '../../ui/drawn-plate.tsx'
 import type { PlaceName } from '../parking/place-name.ts'
@@ -27,7 +27,7 @@ export interface TicketProps extends PresentTime {
   /** What it cost, in kopecks: free parking was not paid. */
   price: Kopecks
   /** The city's name in each language; none until it is known. */
-  city: Readonly<Record<string, string>>
+  city: CityNames
   orderNumber: string
   /** What was paid, as `<dt>` and `<dd>`. */
   children: ReactNode
@@ -53,7 +53,7 @@ export function Ticket(props: TicketProps) {
         <dd>
           <strong>{place.code}</strong> <span lang={place.lang}>{place.name}</span>
         </dd>
-        {cityNameIn({ nameForShow: city, city: '' }, intl.locale) && (
+        {cityNameIn(city, intl.locale) && (
           <>
             <dt>{intl.formatMessage({ id: 'checkout.city' })}</dt>
             <dd>

@@ -160,6 +160,19 @@ describe('a guest', () => {
     return { guest, payment: state.payment }
   }
 
+  /** The same with more time paid for, on whose ticket the guest is. */
+  async function prolonged() {
+    const { guest, payment } = await paid()
+    const prolonging = await guest.flow.prolong({ ...payment, plate: null }).then(() => guest.flow.$prolonging.get()!)
+    guest.model.form.change({ phone: '8 999 111-22-33' })
+    expect(await prolonging.pay()).toBeNull()
+    await pressAtBank('pay', await leftFor(guest))
+    await guest.flow.checkout.check()
+    const state = guest.flow.checkout.$state.get()
+    if (state.step !== 'settled') throw new Error(state.step)
+    return { guest, longer: state.payment }
+  }
+
   it('puts the zone right, and the ticket shows the right one', async () => {
     const { guest, payment } = await paid()
     const model = await open(guest.flow.correcting(), payment.orderNumber)
@@ -202,16 +215,9 @@ describe('a guest', () => {
   })
 
   it('is led from the part that was prolonged to the one that runs, with the right plate filled in', async () => {
-    const { guest, payment } = await paid()
-    const prolonging = await guest.flow.prolong({ ...payment, plate: null }).then(() => guest.flow.$prolonging.get()!)
-    guest.model.form.change({ phone: '8 999 111-22-33' })
-    expect(await prolonging.pay()).toBeNull()
-    await pressAtBank('pay', await leftFor(guest))
-    await guest.flow.checkout.check()
-    const longer = guest.flow.checkout.$state.get()
-    if (longer.step !== 'settled') throw new Error(longer.step)
+    const { guest, longer } = await prolonged()
     const correcting = guest.flow.correcting()!
-    const model = await open(correcting, longer.payment.orderNumber)
+    const model = await open(correcting, longer.orderNumber)
     expect(findOtherParts(model.$parking.get()!)).toEqual([])
     model.choose('vehicle')
     model.form.change({ plate: OTHER })
@@ -222,7 +228,7 @@ describe('a guest', () => {
     const onTicket = await until(correcting.$others, (found) => found !== null)
     expect(onTicket!.others).toEqual([other])
     expect(others).toEqual([])
-    expect(other).toMatchObject({ part: { end: longer.payment.start }, to: { field: 'vehicle' } })
+    expect(other).toMatchObject({ part: { end: longer.start }, to: { field: 'vehicle' } })
     model.goOn(other!)
     const feature = await until(correcting.$feature, (open) => open !== null && open.model !== model)
     const next = feature!.model
@@ -236,16 +242,9 @@ describe('a guest', () => {
   })
 
   it('is told of the other times of the parking on the ticket, and no longer once the next form is open', async () => {
-    const { guest, payment } = await paid()
-    const prolonging = await guest.flow.prolong({ ...payment, plate: null }).then(() => guest.flow.$prolonging.get()!)
-    guest.model.form.change({ phone: '8 999 111-22-33' })
-    expect(await prolonging.pay()).toBeNull()
-    await pressAtBank('pay', await leftFor(guest))
-    await guest.flow.checkout.check()
-    const longer = guest.flow.checkout.$state.get()
-    if (longer.step !== 'settled') throw new Error(longer.step)
+    const { guest, longer } = await prolonged()
     const correcting = guest.flow.correcting()!
-    const model = await open(correcting, longer.payment.orderNumber)
+    const model = await open(correcting, longer.orderNumber)
     model.choose('vehicle')
     model.form.change({ plate: OTHER })
     await price(model, guest.tab)
