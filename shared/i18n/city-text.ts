@@ -15,3 +15,8 @@ export function cityNameIn(
 ): string {
   return nameForShow[language] ?? nameForShow['ru'] ?? city
 }
+
+/** The language of a city's name where it is another than the page's: its Russian one stands for those it lacks. */
+export function cityNameLanguage(names: Readonly<Record<string, string>>, language: string): 'ru' | undefined {
+  return names[language] === undefined && names['ru'] !== undefined ? 'ru' : undefined
+}

@@ -3,6 +3,7 @@ import { openKiosk } from '../support/e2e-map.ts'
 import { openPage } from '../support/e2e-site.ts'
 import { wordsOf } from '../support/e2e-words.ts'
 import { expect, LANGUAGES, test } from '../support/e2e.ts'
+import { letGo } from '../support/e2e-keyboard.ts'
 
 for (const language of LANGUAGES) {
   test(`the colours chosen by keys are those of the next visit (${language})`, async ({ page }) => {
@@ -34,6 +35,7 @@ test('a kiosk has the choice of colours too, and the next person finds the kiosk
   await modeOf('map.colours.availability').press('Enter')
   await expect(page).toHaveURL(/\/demo\/kiosk\.html$/)
   await expect(page.getByRole('list', { name: words('map.colours.availability') })).toBeVisible()
+  await letGo(page)
   await time.pass(50 / 60)
   for (let second = 0; second < 10; second += 1) await time.pass(1 / 60)
   await expect(modeOf('map.colours.availability')).toBeHidden()

@@ -1,5 +1,6 @@
 // What a page, a city or a visitor may do to the map besides using it.
 import { expect, test } from '../support/e2e.ts'
+import { letGo } from '../support/e2e-keyboard.ts'
 import { canvasOf, cardOf, openKiosk, openMap, PLACE } from '../support/e2e-map.ts'
 import { wordsOf } from '../support/e2e-words.ts'
 
@@ -16,6 +17,7 @@ test.describe('a map that is treated badly', () => {
     await second.locator('.map-row').first().click()
     await expect(second.getByRole('dialog')).toBeVisible()
     await expect(first.getByRole('dialog')).toHaveCount(0)
+    await letGo(page)
     await second.evaluate((element) => element.remove())
     await first.locator('.map-row').first().click()
     await expect(first.getByRole('dialog')).toBeVisible()

@@ -1,5 +1,6 @@
 // A user who opens a parking sees both it and the map, on any screen.
 import { expect, test } from '../support/e2e.ts'
+import { letGo } from '../support/e2e-keyboard.ts'
 import { canvasOf, cardOf, openMap, PLACE, tapOnPlace } from '../support/e2e-map.ts'
 import { wordsOf } from '../support/e2e-words.ts'
 
@@ -60,6 +61,7 @@ test.describe('the map on a low screen', () => {
     // The lower edge of the map, where the sheet is, lies below the screen.
     await expect(cardOf(page)).not.toBeInViewport({ ratio: 0.8 })
     expect(await page.evaluate(() => scrollY)).toBe(0)
+    await letGo(page)
     await page.locator('parking-map').evaluate((map) => map.removeAttribute('selected'))
     await expect(cardOf(page)).toHaveCount(0)
     await tapOnPlace(page)

@@ -69,6 +69,7 @@ const ROWS: readonly Row[] = [
   { tag: 'parking-operations', attributes: 'period="all"' },
   { tag: 'parking-subscriptions', attributes: 'view="offers"' },
   { tag: 'parking-fines', attributes: '' },
+  { tag: 'parking-receipts', attributes: '' },
   { tag: 'parking-card-payment', attributes: 'invoice-id="demo-1001"' },
   { tag: 'parking-coop-fleet', attributes: '' },
 ]
@@ -93,11 +94,30 @@ async function tokenFor(path: string, fields: Record<string, string>): Promise<s
   return token
 }
 
+/** A bill of 1,000 roubles for the driver's balance. */
+async function makeBill(token: string): Promise<void> {
+  const { status } = await fetch('/zarechny/api/creatrefill', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: new URLSearchParams({
+      sum: '1000',
+      'payer[type]': '2',
+      'payer[name]': 'ООО «Ромашка»',
+      'payer[inn]': '7707083893',
+      'payer[ogrn]': '1027700132195',
+      'payer[kpp]': '773601001',
+      'payer[address]': 'Москва',
+    }),
+  })
+  same(status, 200, 'a bill is made')
+}
+
 describe('an element in a city that says its sums otherwise', () => {
   let tokens = ''
   before(async () => {
     const standart = await tokenFor('auth/login-v5', { login: 'driver@demo.example', password: 'parking1' })
     const coop = await tokenFor('auth/login-corp-v1', { inn: '7707083893', contractNumber: 'ДГ-1' })
+    await makeBill(standart)
     tokens = JSON.stringify({ zarechny: { standart, coop } })
   })
 

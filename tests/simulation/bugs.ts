@@ -121,6 +121,5 @@ export const BUGS: readonly Bug[] = [
     text: 'return OPEN_OUTCOMES.has(code) || (httpStatus ?? 0) >= 500',
     by: 'return code === "contract" || (httpStatus ?? 0) >= 600',
     on: 'any',
-    isSoon: true,
   },
 ]

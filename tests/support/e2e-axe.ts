@@ -41,6 +41,8 @@ export function findForeignWords(page: Page, element: string): Promise<string[]>
     // Every open shadow root below as well; what stands in a slot is read where it was written.
     const read = (node: Node) => {
       if (node instanceof Element && node.matches('style, script, template')) return
+      // What the page put into an element for as long as it has not come, in the page's own language.
+      if (node instanceof Element && node.parentElement?.shadowRoot && !node.checkVisibility()) return
       // A plate has two letters in a row at most.
       if (node instanceof Text && /\p{Script=Cyrillic}{3}/u.test(node.data) && !languageOf(node).startsWith('ru'))
         found.push(node.data.trim())

@@ -58,3 +58,12 @@ async function readOutbox(url: string, to: string): Promise<string> {
   const answer = await fetch(`${url}/demo/outbox?to=${encodeURIComponent(to)}`)
   return answer.text()
 }
+
+/** The person goes away from what has the focus: what the page or the clock does then drops it for nobody. */
+export function letGo(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    let one = document.activeElement
+    while (one?.shadowRoot?.activeElement) one = one.shadowRoot.activeElement
+    if (one instanceof HTMLElement) one.blur()
+  })
+}

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
 import { Loaded } from '../../shared/flows/loaded.tsx'
-import { cityLanguage, cityNameIn } from '../../shared/i18n/city-text.ts'
+import { cityNameIn, cityNameLanguage } from '../../shared/i18n/city-text.ts'
 import type { CityEntry } from '../../shared/stores/city-entry.ts'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
@@ -43,7 +43,7 @@ function Picker({ model, cities }: CitiesProps) {
         aria-label={intl.formatMessage({ id: 'city.change' }, { city: name })}
         onClick={model.open}
       >
-        <span className="button-label" lang={entry && languageOf(entry, intl.locale)}>
+        <span className="button-label" lang={entry && cityNameLanguage(entry.nameForShow, intl.locale)}>
           {name}
         </span>
         <Icon name="chevron" />
@@ -61,10 +61,6 @@ function Picker({ model, cities }: CitiesProps) {
   )
 }
 
-function languageOf({ nameForShow }: CityEntry, language: string) {
-  return cityLanguage(nameForShow['en'] ?? null, language)
-}
-
 function Cities({ model, cities }: CitiesProps) {
   const intl = useIntl()
   const current = useStore(model.$current)
@@ -78,7 +74,7 @@ function Cities({ model, cities }: CitiesProps) {
             aria-current={entry.city === current || undefined}
             onClick={() => model.choose(entry.city)}
           >
-            <span lang={languageOf(entry, intl.locale)}>{cityNameIn(entry, intl.locale)}</span>
+            <span lang={cityNameLanguage(entry.nameForShow, intl.locale)}>{cityNameIn(entry, intl.locale)}</span>
             {entry.city === current && <Icon name="check" />}
           </button>
         </li>

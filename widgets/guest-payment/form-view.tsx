@@ -6,8 +6,7 @@ import type { CityData } from '../../shared/flows/parking/draft.ts'
 import { PlaceField } from '../../shared/flows/parking/place-field.tsx'
 import { TimeFields } from '../../shared/flows/parking/time-fields.tsx'
 import { VehicleFields } from '../../shared/flows/parking/vehicle-fields.tsx'
-import { cityText } from '../../shared/i18n/city-text.ts'
-import { CityWords } from '../../shared/i18n/city-words.tsx'
+import { CityName } from '../../shared/i18n/city-name.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Choice } from '../../shared/ui/choice.tsx'
@@ -40,7 +39,7 @@ export function FormView({ place, model, flow, cityData }: FormViewProps) {
     <Card
       place={place}
       title={intl.formatMessage({ id: 'guest.title' })}
-      note={flow ? <CityName city={flow.city} /> : intl.formatMessage({ id: 'common.loading' })}
+      note={flow ? <CityLine city={flow.city} /> : intl.formatMessage({ id: 'common.loading' })}
     >
       <div className="stack">
         {cityData?.settings.useFlatParking && (
@@ -92,13 +91,12 @@ function BehindBarrier({ model, flow, cityData }: BehindBarrierProps) {
   )
 }
 
-function CityName({ city: { $names, $isNameAwaited } }: { city: City }) {
+function CityLine({ city: { $names, $isNameAwaited } }: { city: City }) {
   const intl = useIntl()
   const names = useStore($names)
   const isAwaited = useStore($isNameAwaited)
-  const { ru = '', en = null } = names
-  if (cityText(ru, en, intl.locale))
-    return intl.formatMessage({ id: 'guest.city' }, { city: <CityWords key="city" ru={ru} en={en} /> })
+  if (names[intl.locale] ?? names['ru'])
+    return intl.formatMessage({ id: 'guest.city' }, { city: <CityName key="city" names={names} /> })
   return intl.formatMessage({ id: isAwaited ? 'common.loading' : 'guest.city.nameless' })
 }
 

@@ -10,7 +10,7 @@ import type { ParkingContext } from '../../shared/flows/parking/field-props.ts'
 import { PlaceField } from '../../shared/flows/parking/place-field.tsx'
 import { TimeFields } from '../../shared/flows/parking/time-fields.tsx'
 import { QuoteView } from '../../shared/flows/offer/quote-view.tsx'
-import { CityWords } from '../../shared/i18n/city-words.tsx'
+import { CityName } from '../../shared/i18n/city-name.tsx'
 import { durationLabel, formatMoney } from '../../shared/i18n/format.ts'
 import type { PageLink } from '../../shared/flows/content/page-link.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
@@ -42,7 +42,7 @@ type PlacesOffered = ParkingContext & FavouriteButtonProps['favourites']
 export function FormView({ flow }: FormViewProps) {
   const intl = useIntl()
   const state = useStore(flow.driver.$state)
-  const { ru = '', en = null } = useStore(flow.driver.city.$names)
+  const names = useStore(flow.driver.city.$names)
   const { kind } = useStore(flow.start.form.$values)
   if (state.status !== 'ready') return <Skeleton shape="card" />
   const { value: driverData } = state
@@ -50,7 +50,7 @@ export function FormView({ flow }: FormViewProps) {
   return (
     <Card
       title={intl.formatMessage({ id: settings.dontUseBalance ? 'payment.title.free' : 'payment.title' })}
-      note={<CityWords ru={ru} en={en} />}
+      note={<CityName names={names} />}
     >
       {settings.useFlatParking && (
         <Choice

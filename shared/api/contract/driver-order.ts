@@ -1,7 +1,7 @@
 import { type Instant, toWireTime } from '../../domain/city-time.ts'
 import { type Kopecks, toRoubles } from '../../domain/money.ts'
 import type { Call } from './call.ts'
-import { openResult, readFlag, readMoney, readNumber } from './decoding.ts'
+import { openResult, readFlag, readNumber, readPrice } from './decoding.ts'
 import { decodePay, type DriverPay, encodePay, type PayWith } from './driver-start.ts'
 
 export interface OrderRequest {
@@ -84,9 +84,9 @@ export const previewStop: Call<OrderRequest, StopPreview> = {
     const source = openResult(answer)
     return {
       billedMinutes: readNumber(source, 'billedMinutes'),
-      kept: readMoney(source, 'kept'),
-      refund: readMoney(source, 'refund'),
-      amountToPay: readMoney(source, 'amountToPay'),
+      kept: readPrice(source, 'kept'),
+      refund: readPrice(source, 'refund'),
+      amountToPay: readPrice(source, 'amountToPay'),
       isToBalance: readFlag(source, 'toBalance'),
     }
   },

@@ -129,7 +129,7 @@ function readSession(source: Source, timeZone?: string): GuestSession {
     vehicle: pick(source, 'transport') === undefined ? null : readVehicle(source),
     start: readTime(source, 'startDate', timeZone),
     end: readTime(source, 'endDate', timeZone),
-    price: readMoney(source, 'sum'),
+    price: readPrice(source, 'sum'),
   }
 }
 

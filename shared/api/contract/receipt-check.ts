@@ -2,7 +2,7 @@ import type { Instant } from '../../domain/city-time.ts'
 import type { Kopecks } from '../../domain/money.ts'
 import type { Call } from './call.ts'
 import { readRefunds, type Refund } from './refunds.ts'
-import { openResult, pick, readFlag, readMoney, readOptionalText, readText, readTime } from './decoding.ts'
+import { openResult, pick, readFlag, readOptionalText, readPrice, readText, readTime } from './decoding.ts'
 
 /** The fields of a `/check` link, letter for letter as they stand in it (entry §2); `ts` is the vehicle. */
 export interface ReceiptLink {
@@ -54,7 +54,7 @@ export const findReceipt: Call<{ number: string }, FoundReceipt> = {
       zoneName: readOptionalText(source, 'zoneName') ?? '',
       start: readTime(source, 'startDate', timeZone),
       end: readTime(source, 'endDate', timeZone),
-      price: readMoney(source, 'sum'),
+      price: readPrice(source, 'sum'),
       paidAt: pick(source, 'paidAt') === undefined ? null : readTime(source, 'paidAt', timeZone),
       isRefunded: readText(source, 'state') === 'refunded',
       refunds: readRefunds(source, timeZone),

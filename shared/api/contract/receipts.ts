@@ -7,9 +7,9 @@ import type { Call, Fields, Json } from './call.ts'
 import {
   DecodeError,
   openResult,
-  readMoney,
   readOptionalText,
   readOptionalUrl,
+  readPrice,
   readReadableResults,
   readText,
   readTime,
@@ -104,7 +104,7 @@ function readReceipt(source: Source, timeZone?: string, origin?: string): Receip
   return {
     number: readText(source, 'receiptnumber'),
     date: readTime(source, 'date', timeZone),
-    sum: readMoney(source, 'sum'),
+    sum: readPrice(source, 'sum'),
     status: readOptionalText(source, 'status') ?? '',
     name: readOptionalText(source, 'receiptname') ?? '',
     isLegal: type === 'legal' || type === '2',

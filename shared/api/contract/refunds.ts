@@ -1,6 +1,6 @@
 import type { Instant } from '../../domain/city-time.ts'
 import type { Kopecks } from '../../domain/money.ts'
-import { pick, readList, readMoney, readOptionalUrl, readText, readTime, type Source } from './decoding.ts'
+import { pick, readList, readOptionalUrl, readPrice, readText, readTime, type Source } from './decoding.ts'
 import type { AnswerUrl } from '../../domain/safe-url.ts'
 
 /** How a refund stands at the bank: on its way, given, or refused, which the city's staff then settles. */
@@ -22,7 +22,7 @@ export function readRefunds(source: Source, timeZone?: string, origin?: string):
   return readList(source, 'refunds', (row) => {
     const state = readText(row, 'state')
     return {
-      sum: readMoney(row, 'sum'),
+      sum: readPrice(row, 'sum'),
       // A state we do not know yet is one that is not decided yet.
       state: REFUND_STATES.find((known) => known === state) ?? 'pending',
       at: readTime(row, 'at', timeZone),

@@ -4,8 +4,8 @@ import type { SentVehicle } from '../../api/contract/vehicle.ts'
 import { addDays, type Instant, toCityTime } from '../../domain/city-time.ts'
 import type { Kopecks } from '../../domain/money.ts'
 import { formatTimeRange } from '../../domain/time-range.ts'
-import { cityText } from '../../i18n/city-text.ts'
-import { CityWords } from '../../i18n/city-words.tsx'
+import { CityName } from '../../i18n/city-name.tsx'
+import { cityNameIn } from '../../i18n/city-text.ts'
 import { formatCityDate, formatCityTime } from '../../i18n/format.ts'
 import { DrawnPlate } from '../../ui/drawn-plate.tsx'
 import type { PlaceName } from '../parking/place-name.ts'
@@ -37,7 +37,6 @@ export interface TicketProps extends PresentTime {
 export function Ticket(props: TicketProps) {
   const { vehicle, place, isParking, start, end, isExtension, openEnd, timeZone, city, orderNumber, children } = props
   const intl = useIntl()
-  const { ru = '', en = null } = city
   return (
     <div className="ticket">
       {end === null ? <p>{openEnd}</p> : <TicketTime {...props} end={end} />}
@@ -54,11 +53,11 @@ export function Ticket(props: TicketProps) {
         <dd>
           <strong>{place.code}</strong> <span lang={place.lang}>{place.name}</span>
         </dd>
-        {cityText(ru, en, intl.locale) && (
+        {cityNameIn({ nameForShow: city, city: '' }, intl.locale) && (
           <>
             <dt>{intl.formatMessage({ id: 'checkout.city' })}</dt>
             <dd>
-              <CityWords ru={ru} en={en} />
+              <CityName names={city} />
             </dd>
           </>
         )}

@@ -71,11 +71,20 @@ describe('an answer that says less, or other things, than the contract', () => {
 })
 
 describe('a price below nothing', () => {
-  it.each(['guestCost', 'driverCost', 'getInvoice', 'getFines'])('is unreadable (%s)', (name) => {
+  const PRICES = /^(price|totalcost|amount|totalSum)$/i
+  it.each([
+    ['guestCost', PRICES],
+    ['driverCost', PRICES],
+    ['getInvoice', PRICES],
+    ['getFines', PRICES],
+    ['guestStatus', /^sum$/],
+    ['findReceipt', /^sum$/],
+    ['previewStop', /^(kept|refund|amountToPay)$/],
+  ])('is unreadable (%s)', (name, ofPrices) => {
     const row = CALLS.find(({ call }) => call.name === name)!
     const below = JSON.parse(
       JSON.stringify(row.example.answer, (key, value: Json) =>
-        /^(price|totalcost|amount|totalSum)$/i.test(key) && typeof value !== 'object' ? -7 : value,
+        ofPrices.test(key) && typeof value !== 'object' ? -7 : value,
       ),
     ) as Json
     expect(() => row.call.decode(below, TIME_ZONE, ORIGIN)).toThrow('Unreadable')
