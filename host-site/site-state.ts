@@ -36,7 +36,7 @@ export const $menuOpener = atom<{ button: HTMLElement } | null>(null)
 
 export const $question = atom<Question | null>(null)
 
-/** Whether something typed into the page is not sent yet (readings gA-10). */
+/** Whether the page holds something that is typed and not sent, or not paid (readings gA-10). */
 export const $hasTyped = atom(false)
 
 /** The open site; only for what is drawn within it. */

@@ -12,6 +12,11 @@ import { Starting } from './starting.tsx'
 
 /** Signs of a visitor who might press something soon. */
 const FIRST_SIGNS = ['pointermove', 'touchstart', 'keydown']
+/**
+ * Events after which the page has something to lose: what is typed, and what a form gets back from a payment that came to
+ * nothing, as after a return from the bank.
+ */
+const FILLED = ['input', 'parking-failed']
 /** Events after which what was typed is where it should be. */
 const SETTLED = ['parking-paid', 'parking-signed-in']
 
@@ -54,10 +59,10 @@ function Main({ visit, hasFailed }: { visit: Visit | null; hasFailed: boolean })
     const change = () => $hasTyped.set(true)
     const settle = () => $hasTyped.set(false)
     settle()
-    element?.addEventListener('input', change)
+    for (const name of FILLED) element?.addEventListener(name, change)
     for (const name of SETTLED) element?.addEventListener(name, settle)
     return () => {
-      element?.removeEventListener('input', change)
+      for (const name of FILLED) element?.removeEventListener(name, change)
       for (const name of SETTLED) element?.removeEventListener(name, settle)
     }
   }, [key])

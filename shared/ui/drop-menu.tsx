@@ -1,4 +1,4 @@
-import { useId, useRef, type ReactNode, type ToggleEvent } from 'react'
+import { type MouseEvent, useId, useRef, type ReactNode, type ToggleEvent } from 'react'
 import { Icon } from './icon.tsx'
 
 export interface DropMenuProps {
@@ -12,8 +12,9 @@ export interface DropMenuProps {
 const GAP = 8
 
 /**
- * A button and what hangs under it: native popover, above all boxes of the page, closed by Esc and by a press beside
- * it. On a phone it takes the whole screen, and has a button that closes it (readings gF-14).
+ * A button and what hangs under it: native popover, above all boxes of the page, closed by Esc, by a press beside it and
+ * by a link in it, which a site may follow without loading the page anew. On a phone it takes the whole screen, and has
+ * a button that closes it (readings gF-14).
  */
 export function DropMenu({ summary, close, children }: DropMenuProps) {
   const id = useId()
@@ -46,6 +47,11 @@ export function DropMenu({ summary, close, children }: DropMenuProps) {
     if (newState === 'closed' && currentTarget.matches(':focus-within')) button.current?.focus()
   }
 
+  function closeByLink({ target }: MouseEvent): void {
+    const isLink = target instanceof Element && target.closest('a[href]') !== null
+    if (isLink && panel.current?.matches(':popover-open')) panel.current.hidePopover()
+  }
+
   return (
     <>
       <button
@@ -58,6 +64,7 @@ export function DropMenu({ summary, close, children }: DropMenuProps) {
         <span className="button-label">{summary}</span>
         <Icon name="chevron" />
       </button>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- a key that follows a link in it clicks too */}
       <div
         ref={panel}
         id={id}
@@ -66,6 +73,7 @@ export function DropMenu({ summary, close, children }: DropMenuProps) {
         part="menu"
         onBeforeToggle={leave}
         onToggle={toggle}
+        onClick={closeByLink}
       >
         <div className="drop-menu-head">
           <button

@@ -1,5 +1,6 @@
 import { findBarriers } from '../support/e2e-axe.ts'
 import { expect, test } from '../support/e2e.ts'
+import { ORDINARY } from '../support/e2e-guest.ts'
 import { canAskAgain } from '../support/e2e-lost-code.ts'
 import { comeAs, headingOf as heading, openPage as open, park, takeToken } from '../support/e2e-site.ts'
 
@@ -77,6 +78,19 @@ test.describe('moving about the site', () => {
     await page.getByRole('button', { name: 'Сменить язык' }).click()
     await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/$/)
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  })
+
+  test('asks the same where a payment that was declined has put the form back', async ({ page, guest, bank }) => {
+    await page.setViewportSize({ width: 1100, height: 800 })
+    await page.goto('/guest-payment')
+    await guest.goToBank()
+    await bank.choose('decline')
+    await guest.expectScreen('checkout.declined.title')
+    await guest.button('checkout.retry').click()
+    await expect(guest.plate).toHaveValue(ORDINARY.plate)
+    await page.getByRole('button', { name: 'English' }).click()
+    await page.getByRole('button', { name: 'Остаться' }).click()
+    await expect(guest.plate).toHaveValue(ORDINARY.plate)
   })
 
   test('opens the guest payment over any page; back closes it', async ({ page }) => {

@@ -27,6 +27,7 @@ for (const language of LANGUAGES) {
 
         await driver.button('payment.submit.start').press('Enter')
         await driver.expectCard('check.title')
+        await expect(driver.says('payment.topUp.more')).toBeVisible()
         const topUp = driver.button('payment.topUp.atOnce', { sum: driver.money(101) })
         const [tab] = await Promise.all([context.waitForEvent('page'), topUp.press('Enter')])
         const bank = new BankPage(tab, language)

@@ -91,7 +91,9 @@ describe('<parking-account-menu>', () => {
       'the first two',
     )
     root.querySelector<HTMLElement>('.account-balance a')!.click()
+    root.querySelector<HTMLElement>('.drop-menu-button')!.click()
     links[1]?.click()
+    claim(!root.querySelector('.drop-menu:popover-open'), 'the menu is closed by the link that is followed')
     root.querySelector<HTMLElement>('.drop-menu-button')!.click()
     press(root, 'Выйти')
     await until(() => textOf(element).includes('Войти'), 'the way in is back')

@@ -86,9 +86,12 @@ describe('an open conversation', () => {
 
   it('marks in the list how many messages were not seen, until it is opened', async () => {
     const answers = say()
+    answers.getAppeals.items[0] = appeal('3', 4, 2)
+    answers.getMessages.items.push(line(4, 'Видим'))
     const opened = await openAnswered(answers)
-    const [first] = appealsOf(opened)
+    const [first, second] = appealsOf(opened)
     same(first!.querySelector('.appeal-unseen')?.textContent, '1 новое сообщение', 'the mark')
+    same(second!.querySelector('.appeal-unseen'), null, 'the mark of one that has only the driver’s own message')
     await openConversation(opened)
     await until(() => !first!.querySelector('.appeal-unseen'), 'it is gone')
     opened.page.close()

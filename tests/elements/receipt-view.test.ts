@@ -19,6 +19,7 @@ describe('<parking-receipt-view>', () => {
       `${LINK.replace('101 Центр', '&lt;img src=x onerror=top.pwned=1&gt;')} sig="abc"`,
     )
     await until(() => textOf(element).includes('Данные из ссылки, не подтверждены'), 'it is said')
+    claim(/Сумма\s*240,00\s₽/.test(textOf(element)), 'the sum as it is written here')
     claim(textOf(element).includes('<img src=x'), 'markup is shown as it is written')
     claim(!root.querySelector('img'), 'and nothing is made of it')
     page.close()

@@ -190,3 +190,8 @@ function createParking(changes: {
     ...changes,
   }
 }
+
+/** The city with an English name for its zone 101. */
+export function namedInEnglish(city: City): City {
+  return { ...city, zones: city.zones.map((zone) => (zone.value === '101' ? { ...zone, nameEn: 'Centre' } : zone)) }
+}

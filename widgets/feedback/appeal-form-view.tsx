@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { MESSAGE_LIMIT } from '../../shared/domain/appeal.ts'
 import { PassingLog } from '../../shared/flows/passing-log.tsx'
@@ -75,16 +76,23 @@ export function AppealFormView({ flow }: { flow: FeedbackFlow }) {
   )
 }
 
-/** That it was sent is said for a while. */
+/** That it was sent is said for a while, in sight: below the button there may be no room left on the screen. */
 function Sent({ notice }: Pick<AppealForm, 'notice'>) {
   const intl = useIntl()
+  const said = useStore(notice.$said)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (said !== null) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [said])
   return (
-    <PassingLog notice={notice}>
-      {(said) => (
-        <Notice kind="success" said="quiet" title={intl.formatMessage({ id: 'feedback.sent' })}>
-          <p>{said === '' ? intl.formatMessage({ id: 'feedback.sent.text' }) : said}</p>
-        </Notice>
-      )}
-    </PassingLog>
+    <div ref={place}>
+      <PassingLog notice={notice}>
+        {(words) => (
+          <Notice kind="success" said="quiet" title={intl.formatMessage({ id: 'feedback.sent' })}>
+            <p>{words === '' ? intl.formatMessage({ id: 'feedback.sent.text' }) : words}</p>
+          </Notice>
+        )}
+      </PassingLog>
+    </div>
   )
 }

@@ -20,7 +20,7 @@ import { createSeenCounts } from './seen-counts.ts'
 export interface AppealLine extends Appeal {
   /** Null where the city's word is none of the known. */
   state: AppealState | null
-  /** How many of its messages were not seen on this device. */
+  /** How many of its messages were not seen on this device, beside the one that it began with. */
   unseen: number
 }
 
@@ -64,7 +64,8 @@ export function createFeedbackFlow(parts: FeedbackParts): FeedbackFlow {
       const lines = appeals.map((appeal) => {
         const { [appeal.id]: own = {} } = news
         const line = (own.lastAt ?? 0) < (appeal.lastAt ?? 0) ? appeal : { ...appeal, ...own }
-        const unseen = Math.max(0, line.count - (counts[appeal.id] ?? 0))
+        // The first is the driver's own: an appeal begins with it.
+        const unseen = Math.max(0, line.count - Math.max(1, counts[appeal.id] ?? 0))
         return { ...line, state: toAppealState(line.status), unseen }
       })
       return order.arrange(lines, isHeld)

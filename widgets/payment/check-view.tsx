@@ -86,6 +86,9 @@ export function CheckView({ start, driverData, $minute, host }: CheckViewProps) 
   )
 }
 
+/** What is missing is whole roubles, and the balance has to be above the price (readings XR-4). */
+const ROUBLE = 100
+
 /** From the balance, or by a method where there are no balances or the balance lacks something. */
 function PaidBy({ funds, balance }: { funds: Funds; balance: Kopecks }) {
   const intl = useIntl()
@@ -97,6 +100,9 @@ function PaidBy({ funds, balance }: { funds: Funds; balance: Kopecks }) {
       <p className="card-note">
         {intl.formatMessage({ id: 'payment.fromBalance' }, { sum: formatMoney(shownBalance(balance), intl.locale) })}
       </p>
+      {sufficiency.refill - sufficiency.rest === ROUBLE && (
+        <p className="card-note">{intl.formatMessage({ id: 'payment.topUp.more' })}</p>
+      )}
       {!sufficiency.isEnough && method && (
         <p>
           {intl.formatMessage(

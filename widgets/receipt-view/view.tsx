@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useId, useRef } from 'react'
-import { useIntl } from 'react-intl'
+import { type IntlShape, useIntl } from 'react-intl'
+import { parseAmount } from '../../shared/domain/money.ts'
 import { AsWritten } from '../../shared/i18n/as-written.tsx'
 import { formatMoney, formatMoment } from '../../shared/i18n/format.ts'
 import { Loaded } from '../../shared/flows/loaded.tsx'
@@ -49,6 +50,13 @@ function Facts({ rows }: { rows: readonly (readonly [string, string])[] }) {
   )
 }
 
+/** The sum of a link; one that is no amount is shown as it came. */
+function sumText(price: string, intl: IntlShape): string {
+  const kopecks = parseAmount(price)
+  if (kopecks !== null) return formatMoney(kopecks, intl.locale)
+  return price === '' ? '' : intl.formatMessage({ id: 'receipt.roubles' }, { sum: price })
+}
+
 function LinkedReceipt({
   model,
   link,
@@ -66,10 +74,7 @@ function LinkedReceipt({
           [intl.formatMessage({ id: 'receipt.start' }), link.dateIn],
           [intl.formatMessage({ id: 'receipt.end' }), link.dateOut],
           [intl.formatMessage({ id: 'receipt.vehicle' }), link.ts],
-          [
-            intl.formatMessage({ id: 'receipt.sum' }),
-            link.price === '' ? '' : intl.formatMessage({ id: 'receipt.roubles' }, { sum: link.price }),
-          ],
+          [intl.formatMessage({ id: 'receipt.sum' }), sumText(link.price, intl)],
         ]}
       />
       <Loaded state={state} onRetry={model.retry} lines={1}>

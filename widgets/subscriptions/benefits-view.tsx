@@ -5,6 +5,7 @@ import type { DriverBenefit } from '../../shared/api/contract/benefits.ts'
 import { benefitState } from '../../shared/domain/subscription.ts'
 import { DrawnPlate } from '../../shared/ui/drawn-plate.tsx'
 import type { SubscriptionData } from '../../shared/flows/subscription/subscription-data.ts'
+import { endText } from '../../shared/flows/subscription/end-text.ts'
 import { Zones } from '../../shared/flows/subscription/zones-text.tsx'
 import { CityWords } from '../../shared/i18n/city-words.tsx'
 import { formatMoment } from '../../shared/i18n/format.ts'
@@ -170,18 +171,20 @@ function Percent({ benefit: { percent, intervals } }: { benefit: DriverBenefit }
 
 function Period({ benefit: { startsAt, endsAt }, timeZone }: { benefit: DriverBenefit; timeZone: string }) {
   const intl = useIntl()
-  const toText = (at: number) => formatMoment(at, timeZone, 'DD/MM/YYYY HH:mm')
   if (startsAt === undefined && endsAt === undefined) return intl.formatMessage({ id: 'subscriptions.period.always' })
   return (
     <>
       {startsAt !== undefined && (
         <div className="benefit-time">
-          {intl.formatMessage({ id: 'subscriptions.period.from' }, { time: toText(startsAt) })}
+          {intl.formatMessage(
+            { id: 'subscriptions.period.from' },
+            { time: formatMoment(startsAt, timeZone, 'DD/MM/YYYY HH:mm') },
+          )}
         </div>
       )}
       {endsAt !== undefined && (
         <div className="benefit-time">
-          {intl.formatMessage({ id: 'subscriptions.period.to' }, { time: toText(endsAt) })}
+          {intl.formatMessage({ id: 'subscriptions.period.to' }, { time: endText(endsAt, timeZone) })}
         </div>
       )}
     </>

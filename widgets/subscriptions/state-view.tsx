@@ -1,6 +1,7 @@
 import { useIntl } from 'react-intl'
 import type { DriverBenefit } from '../../shared/api/contract/benefits.ts'
 import { type BenefitState, benefitState } from '../../shared/domain/subscription.ts'
+import { endText } from '../../shared/flows/subscription/end-text.ts'
 import { formatMoment } from '../../shared/i18n/format.ts'
 import { Icon, type IconName } from '../../shared/ui/icon.tsx'
 
@@ -23,13 +24,17 @@ export function StateView({ benefit, timeZone, now }: StateViewProps) {
   const state = benefitState(benefit, now)
   const time = timeOf(state, benefit)
   const toText = (at: number) => formatMoment(at, timeZone, 'DD/MM/YYYY HH:mm')
+  const isEnd = state === 'active' || state === 'ended'
   return (
     <span className={`state state-${state}`}>
       <Icon name={ICONS[state]} />
       <span>
         {time === null
           ? intl.formatMessage({ id: `subscriptions.state.${state}` })
-          : intl.formatMessage({ id: `subscriptions.state.${state}.at` }, { time: toText(time) })}
+          : intl.formatMessage(
+              { id: `subscriptions.state.${state}.at` },
+              { time: isEnd ? endText(time, timeZone) : toText(time) },
+            )}
         {state === 'paused' && benefit.continuesAt !== null && (
           <span className="state-more">
             {intl.formatMessage({ id: 'subscriptions.state.continues' }, { time: toText(benefit.continuesAt) })}

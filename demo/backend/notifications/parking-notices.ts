@@ -3,6 +3,7 @@ import { MINUTE_MS, type Instant } from '../../../shared/domain/city-time.ts'
 import { formatDate } from '../../../shared/domain/date-format.ts'
 import { attempt } from '../attempt.ts'
 import type { CityModel } from '../city/city-model.ts'
+import { zoneNameFor } from '../city/zone-name.ts'
 import type { Context } from '../context.ts'
 import { accounts, type Account } from '../database/accounts-schema.ts'
 import type { Db } from '../database/database.ts'
@@ -57,7 +58,7 @@ async function remind(
       .returning({ id: sessions.id })
     if (!claimed[0]) return
     const key = session.isOpen ? 'remindOfStay' : 'remindOfEnd'
-    await sendPush(tx, account, { key, values: describe(city, { session, end }), at: now })
+    await sendPush(tx, account, { key, values: describe(city, { session, end, account }), at: now })
   })
 }
 
@@ -102,9 +103,13 @@ export async function tellEnd(
   const account = await findNotified(db, session, 'checkParkingSession')
   if (account === null) return
   const key = session.state === 'waiting' ? 'parkingStopped' : 'parkingEnded'
-  await sendPush(db, account, { key, values: describe(city, { session, end: session.endsAt }), at: now })
+  await sendPush(db, account, { key, values: describe(city, { session, end: session.endsAt, account }), at: now })
 }
 
-function describe(city: CityModel, { session, end }: { session: SessionRow; end: Instant }): Record<string, string> {
-  return { plate: session.plate, zone: session.zoneName, time: formatDate(end, city.timeZone, 'HH:mm') }
+function describe(
+  city: CityModel,
+  { session, end, account }: { session: SessionRow; end: Instant; account: Account },
+): Record<string, string> {
+  const zone = zoneNameFor(city, session, account.language)
+  return { plate: session.plate, zone, time: formatDate(end, city.timeZone, 'HH:mm') }
 }

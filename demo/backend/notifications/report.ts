@@ -3,6 +3,7 @@ import { addDays, fromCityTime, startOfDate, toCityTime, type Instant } from '..
 import { formatDate } from '../../../shared/domain/date-format.ts'
 import { attempt } from '../attempt.ts'
 import type { CityModel } from '../city/city-model.ts'
+import { zoneNameFor } from '../city/zone-name.ts'
 import type { Context } from '../context.ts'
 import { accounts, type Account } from '../database/accounts-schema.ts'
 import type { Db } from '../database/database.ts'
@@ -79,7 +80,9 @@ async function sendReport(
   const lines: string[] = []
   for await (const row of readAll(db, question)) {
     if (lines.length === MOST_LINES) break
-    const parts = [messages.format(`operation.${row.type}`), row.zoneName ?? row.zone, row.plate]
+    const { zone, zoneName } = row
+    const place = zone === null || zoneName === null ? zoneName : zoneNameFor(city, { zone, zoneName }, language)
+    const parts = [messages.format(`operation.${row.type}`), place ?? zone, row.plate]
     const what = parts.filter((part) => part !== null).join(', ')
     const at = formatDate(row.dateOperation, city.timeZone, 'DD/MM/YY HH:mm')
     lines.push(`${at} ${what}: ${formatSum(row.sum, language)} (${messages.format(`status.${row.status}`)})`)

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { toCityTime } from '../../../shared/domain/city-time.ts'
 import type { CityModel } from '../city/city-model.ts'
+import { zoneTitleFor } from '../city/zone-name.ts'
 import type { Context } from '../context.ts'
 import { payments, sessions, type PaymentRow, type SessionRow } from '../database/schema.ts'
 import { createPage, createPolicy, html, type Markup } from '../http/html.ts'
@@ -95,9 +96,10 @@ function describe(
   city: CityModel,
   { payment, session, refunds, fiscal, secret }: Pair & { secret: string },
 ): Markup {
+  const { language } = messages
   const rows: [string, string][] = [
     ['receiptNumber', String(session.orderNumber)],
-    ['receiptZone', session.zone === session.zoneName ? session.zone : `${session.zone} · ${session.zoneName}`],
+    ['receiptZone', zoneTitleFor(city, session, { language, between: ' · ' })],
     ...(session.parkingCode === null ? [] : [['receiptParking', session.parkingCode] as [string, string]]),
     ['receiptPlate', session.plate],
     ['receiptStart', formatAt(session.startsAt, city.timeZone)],
@@ -125,7 +127,7 @@ function describe(
     </dl>
     <p class="note">${messages.format('receiptCityTime')}: ${city.timeZone}. ${messages.format('receiptNotice')}</p>
     <p class="note">
-      <a href="${createCheckLink(secret, city, { payment, session })}">${messages.format('receiptCheck')}</a>
+      <a href="${createCheckLink(secret, city, { payment, session, language })}">${messages.format('receiptCheck')}</a>
     </p>`
 }
 

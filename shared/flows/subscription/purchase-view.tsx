@@ -9,6 +9,7 @@ import { CheckoutView, Done } from '../checkout/checkout-view.tsx'
 import type { DriverPaid } from '../checkout/driver-payment-api.ts'
 import { PaidFoot } from '../checkout/paid-foot.tsx'
 import { DrawnPlate } from '../../ui/drawn-plate.tsx'
+import { endText } from './end-text.ts'
 import { PurchaseDialog } from './purchase-dialog.tsx'
 import type { Purchase } from './purchase.ts'
 import { Zones } from './zones-text.tsx'
@@ -117,7 +118,7 @@ function Bought({ purchase, payment, finish }: ResultProps) {
               <dt>{intl.formatMessage({ id: 'subscription.dates' })}</dt>
               <dd>
                 {formatMoment(subscription.startsAt, known.timeZone, 'DD/MM/YYYY HH:mm')} –{' '}
-                {formatMoment(subscription.endsAt, known.timeZone, 'DD/MM/YYYY HH:mm')}
+                {endText(subscription.endsAt, known.timeZone)}
               </dd>
             </>
           )}

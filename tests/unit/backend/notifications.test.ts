@@ -10,7 +10,7 @@ import { parseWireTime } from '../../../shared/domain/city-time.ts'
 import { START_MS, startBackend, type TestBackend } from '../../support/backend.ts'
 import { ACCOUNTS, createCaller, PASSWORD } from '../../support/driver.ts'
 import { CAR, HOUR, MOSCOW } from '../../support/paying-driver.ts'
-import { createTestCity } from '../../support/test-city.ts'
+import { createTestCity, namedInEnglish } from '../../support/test-city.ts'
 
 const [EMAIL, PHONE] = ['driver@demo.example', '79000000001']
 /** A second driver, whose items come after those of the first. */
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const openEnds = { dontUseBalance: true, intervals: { min: 15, max: 120, step: 15 } }
   backend = await startBackend({
     cities: [
-      createTestCity({ accounts: { ...ACCOUNTS, drivers: [...ACCOUNTS.drivers, NEIGHBOUR] } }),
+      namedInEnglish(createTestCity({ accounts: { ...ACCOUNTS, drivers: [...ACCOUNTS.drivers, NEIGHBOUR] } })),
       createTestCity({ name: 'free', accounts: ACCOUNTS, settings: openEnds }),
     ],
   })
@@ -85,8 +85,8 @@ describe('a driver who wants to be reminded', () => {
     )
     await tickAt('16:30:00', '17:10:00')
     expect((await sent('push')).map(({ body }) => body)).toEqual([
-      'The parking session of А123ВС77 in the zone “Центр” ends at 16:20. You can extend it.',
-      'The parking session of А123ВС77 in the zone “Центр” ends at 17:20. You can extend it.',
+      'The parking session of А123ВС77 in the zone “Centre” ends at 16:20. You can extend it.',
+      'The parking session of А123ВС77 in the zone “Centre” ends at 17:20. You can extend it.',
     ])
   })
 
@@ -172,6 +172,7 @@ describe('the report of the operations', () => {
     expect((await sent('email')).map(({ body }) => body.split('\n')[0])).toEqual([
       'Operations in 03/2025, city parking in Probe:',
     ])
+    expect((await sent('email'))[0]?.body).toContain('Parking payment, Centre, А123ВС77')
   })
 
   it('is not mailed where it is switched off', async () => {

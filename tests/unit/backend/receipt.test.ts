@@ -2,15 +2,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { START_MS, startBackend, type TestBackend } from '../../support/backend.ts'
 import { lastLetter } from '../../support/driver.ts'
 import { createGuest } from '../../support/guest.ts'
-import { createTestCity } from '../../support/test-city.ts'
+import { createTestCity, namedInEnglish } from '../../support/test-city.ts'
 
 let backend: TestBackend
 
 beforeAll(async () => {
-  backend = await startBackend({ cities: [createTestCity(), createTestCity({ name: 'other' })] })
+  const cities = [createTestCity(), createTestCity({ name: 'other' })]
+  backend = await startBackend({ cities: cities.map(namedInEnglish) })
 }, START_MS)
 afterAll(() => backend.stop())
 beforeEach(() => backend.reset())
+
+/** How the link to the receipt check begins. */
+const checkLinkOf = (title: string) =>
+  `/check?${new URLSearchParams({ city: 'probe', title }).toString()}`.replaceAll('&', '&amp;')
 
 describe('a receipt', () => {
   async function receiptLink(): Promise<URL> {
@@ -19,11 +24,11 @@ describe('a receipt', () => {
     return new URL(String((await guest.status())!['checkFiscal']))
   }
 
-  it('opens for the holder of the link, in both languages, by the city’s clock, without a script', async () => {
+  it('opens for the holder of the link, in both languages with the names of each, by the city’s clock, without a script', async () => {
     const link = await receiptLink()
     for (const [lang, words] of [
-      ['ru', ['Чек', '12/03/2025 15:20', '60,00']],
-      ['en', ['Parking receipt', '12/03/2025 16:20', '60.00']],
+      ['ru', ['Чек', '101 · Центр', '12/03/2025 15:20', '60,00', checkLinkOf('101 Центр')]],
+      ['en', ['Parking receipt', '101 · Centre', '12/03/2025 16:20', '60.00', checkLinkOf('101 Centre')]],
     ] as const) {
       const { body, headers, statusCode } = await backend.app.inject({
         url: `${link.pathname}${link.search}&lang=${lang}`,
@@ -38,7 +43,7 @@ describe('a receipt', () => {
 
   it.each([
     ['ru', 'Парковка оплачена: Центр, 60,00\u00A0₽. Чек: '],
-    ['en', 'Parking paid: Центр, 60.00\u00A0₽. Receipt: '],
+    ['en', 'Parking paid: Centre, 60.00\u00A0₽. Receipt: '],
     [undefined, 'Парковка оплачена: Центр, 60,00\u00A0₽. Чек: '],
   ])('is sent in the language of who paid, sums too: %s', async (lang, words) => {
     await createGuest(backend).pay({ lang })

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { PARKING_CATEGORIES, PLACE_TYPES } from '../../../demo/cities/check-places.ts'
 import type { WireGeometry, WirePoint } from '../../../demo/cities/city-data.ts'
 import { type City, loadCities } from '../../../demo/cities/load-cities.ts'
+import english from '../../../locales/en/checkout.json'
+import russian from '../../../locales/ru/checkout.json'
 
 const CITIES_FOLDER = new URL('../../../demo/cities/', import.meta.url)
 const cities = loadCities(CITIES_FOLDER)
@@ -62,6 +64,14 @@ describe('the demo cities', () => {
       expect(new Set(cities.map(({ entry }) => entry[flag])).size).toBeGreaterThan(1)
     },
   )
+
+  it('say how a wrong plate is put right in the words of the ticket', () => {
+    const { pages } = cityNamed('zarechny').content
+    expect(pages.find(({ path }) => path === '/pages/help')).toMatchObject({
+      text: expect.stringContaining(`«${russian['checkout.correct']}»`),
+      textEn: expect.stringContaining(`“${english['checkout.correct']}”`),
+    })
+  })
 
   it('send payment methods in both shapes that cities use', () => {
     const shapes = cities.flatMap(({ settings }) =>

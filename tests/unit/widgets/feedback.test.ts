@@ -35,7 +35,7 @@ describe('a new appeal', () => {
     const id = await write(flow)
     expect(heard).toContainEqual({ name: 'parking-appeal-sent', detail: { kind: 'appeal' } })
     expect(valueIn(flow.$appeals.get())).toMatchObject([
-      { id, subject: 'payment', state: 'registered', lastMessage: 'Списали дважды', count: 1 },
+      { id, subject: 'payment', state: 'registered', lastMessage: 'Списали дважды', count: 1, unseen: 0 },
     ])
     expect(flow.form.form.$values.get()).toMatchObject({ message: '', email: 'driver@demo.example' })
     tab.pass(7999)

@@ -6,6 +6,7 @@ import { accountIdOf } from '../../account/balance.ts'
 import { keepAccount } from '../../account/keep-account.ts'
 import { attempt } from '../../attempt.ts'
 import { factorsOf } from '../../city/price-factors.ts'
+import { zoneNameFor } from '../../city/zone-name.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../database/database.ts'
 import { payments, sessions, type KeptStart, type PaymentRow, type SessionRow } from '../../database/schema.ts'
@@ -177,7 +178,7 @@ async function tell(db: Db, told: Kept & Outcome): Promise<void> {
     'session' in told
       ? messages.format('startedAfterRefill', {
           plate: told.session.plate,
-          zone: told.session.zoneName,
+          zone: zoneNameFor(city, told.session, messages.language),
           time: formatDate(told.session.endsAt, city.timeZone, 'HH:mm'),
         })
       : messages.format(REASONS[told.refusal] ?? 'notStarted', { sum: formatSum(takenFor(payment), messages.language) })

@@ -29,7 +29,7 @@ export async function creditCorrection(db: Db, deps: Deps, { payment, session, n
   const { was: _was, ...corrected } = detail
   const paid = session.paid + payment.amount
   const changed = await bookCorrection(db, session, { ...corrected, paid, now })
-  await sendPaymentReceipt(db, { payment, session: changed, secret: deps.secret, now })
+  await sendPaymentReceipt(db, { payment, session: changed, context: deps, now })
 }
 
 async function isWanted(db: Db, session: SessionRow, { field, to, was }: CorrectionDetail): Promise<boolean> {

@@ -15,5 +15,5 @@ export async function creditFlat(db: Db, deps: Deps, { payment, now }: Credit): 
     await endPaymentOperation(db, payment.id, { status: 'cancel' })
     return refundAll(db, deps, { payment, reason: 'unwanted', now })
   }
-  await sendPaymentReceipt(db, { payment, session: null, secret: deps.secret, now })
+  await sendPaymentReceipt(db, { payment, session: null, context: deps, now })
 }

@@ -4,5 +4,5 @@ import { sendPaymentReceipt } from '../slips/receipt.ts'
 
 /** The ledger has put the money on the balance already; what is left is the receipt. */
 export async function creditRefill(db: Db, deps: Deps, { payment, now }: Credit): Promise<void> {
-  await sendPaymentReceipt(db, { payment, session: null, secret: deps.secret, now })
+  await sendPaymentReceipt(db, { payment, session: null, context: deps, now })
 }

@@ -28,6 +28,6 @@ export async function creditRenewal(db: Db, deps: Deps, { payment, session, now 
     return refundUnwanted(db, deps, { payment, session, why: isAsAsked ? 'refundedTaken' : 'refundedOver', now })
   }
   const extended = await extendSession(db, session, { minutes, price: payment.amount, benefits, now })
-  await sendPaymentReceipt(db, { payment, session: extended, secret: deps.secret, now })
+  await sendPaymentReceipt(db, { payment, session: extended, context: deps, now })
   await releaseOthers(db, extended, stretch)
 }

@@ -22,7 +22,7 @@ export async function creditSession(db: Db, deps: Deps, { payment, session, now 
   const state = postPaidState(session.endsAt, now)
   const paid = await changeSession(db, session.id, { state, paid: session.paid + payment.amount, payBy: null })
   await changeSessionOperation(db, paid, { status: 'done', paymentId: payment.id })
-  await sendPaymentReceipt(db, { payment, session: paid, secret: deps.secret, now })
+  await sendPaymentReceipt(db, { payment, session: paid, context: deps, now })
   await releaseOthers(db, paid)
   // Another payment for the same, begun later, must not be made any more.
   await withdrawOpen(db, deps, { session: paid, except: payment.id, now })

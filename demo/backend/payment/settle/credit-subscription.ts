@@ -22,5 +22,5 @@ export async function creditSubscription(db: Db, deps: Deps, { payment, now }: C
     await endPaymentOperation(db, paymentId, { status: 'cancel' })
     return refundAll(db, deps, { payment, reason: 'unwanted', now })
   }
-  await sendPaymentReceipt(db, { payment, session: null, subscription: booked.name, secret: deps.secret, now })
+  await sendPaymentReceipt(db, { payment, session: null, subscription: booked.name, context: deps, now })
 }

@@ -3,7 +3,9 @@ import type { ReceiptLink } from '../../../../shared/api/contract/receipt-check.
 import { toRoubles } from '../../../../shared/domain/money.ts'
 import { formatDate, DATE_FORMATS } from '../../../../shared/domain/date-format.ts'
 import type { CityModel } from '../../city/city-model.ts'
+import { zoneTitleFor } from '../../city/zone-name.ts'
 import type { PaymentRow, SessionRow } from '../../database/schema.ts'
+import type { Language } from '../../locales/messages.ts'
 import { takenFor } from '../settle/payments.ts'
 import { isSameText } from '../../secret-text.ts'
 
@@ -24,11 +26,11 @@ export function isCheckLink(secret: string, city: string, { sig, ...fields }: Re
 export function createCheckLink(
   secret: string,
   city: CityModel,
-  { payment, session }: { payment: PaymentRow; session: SessionRow },
+  { payment, session, language }: { payment: PaymentRow; session: SessionRow; language: Language },
 ): string {
   const timeOf = (at: number) => formatDate(at, city.timeZone, DATE_FORMATS.constructor)
   const fields: Fields = {
-    title: session.zone === session.zoneName ? session.zone : `${session.zone} ${session.zoneName}`,
+    title: zoneTitleFor(city, session, { language, between: ' ' }),
     dateIn: timeOf(session.startsAt),
     dateOut: timeOf(session.endsAt),
     price: toRoubles(takenFor(payment)),

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { toWireTime, type Instant } from '../../../../shared/domain/city-time.ts'
+import { zoneNameFor } from '../../city/zone-name.ts'
+import type { Context } from '../../context.ts'
 import type { Db } from '../../database/database.ts'
 import { formatSum } from '../../http/sum.ts'
 import { toWireMoney } from '../../http/wire.ts'
@@ -29,19 +31,26 @@ export function createReceiptLink(payment: Pick<PaymentRow, 'origin' | 'city' | 
 /** The receipt goes to the contact that was given (readings gD-26): into the outbox, which demo pages show. */
 export async function sendPaymentReceipt(
   db: Db,
-  sent: { payment: PaymentRow; session: SessionRow | null; subscription?: string; secret: string; now: Instant },
+  sent: {
+    payment: PaymentRow
+    session: SessionRow | null
+    subscription?: string
+    context: Pick<Context, 'cities' | 'secret'>
+    now: Instant
+  },
 ): Promise<void> {
-  const { payment, session, subscription, secret, now } = sent
+  const { payment, session, subscription, context, now } = sent
   const recipient = payment.phone ?? payment.email
   if (recipient === null) return
   const ofNone = subscription === undefined ? 'paymentMessage' : 'subscriptionMessage'
   const key = session === null ? ofNone : 'receiptMessage'
   const messages = messagesOfPayer(payment)
+  const city = context.cities.find(({ name }) => name === payment.city)
   const body = messages.format(key, {
-    zone: session?.zoneName ?? '',
+    zone: session === null ? '' : zoneNameFor(city, session, messages.language),
     name: subscription ?? '',
     sum: formatSum(payment.amount, messages.language),
-    link: createReceiptLink(payment, secret),
+    link: createReceiptLink(payment, context.secret),
   })
   await db
     .insert(outbox)
