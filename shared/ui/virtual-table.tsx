@@ -149,14 +149,14 @@ export function VirtualTable<Row>({
                   'aria-sort': sort.direction === 'up' ? ('ascending' as const) : ('descending' as const),
                 })}
               >
-                {sort ? (
+                {sort && (
                   <button type="button" className="virtual-sort" onClick={() => sort.onSort(column.key)}>
                     {column.title}
                     {sort.by === column.key && <span aria-hidden="true">{sort.direction === 'up' ? '↑' : '↓'}</span>}
                   </button>
-                ) : (
-                  column.title
                 )}
+                {/* Over cards the head is only heard: what cannot be seen takes no focus. */}
+                <span className={sort && 'virtual-unsorted'}>{column.title}</span>
               </div>
             ))}
           </div>

@@ -112,6 +112,17 @@ describe('<parking-account-menu>', () => {
     page.close()
   })
 
+  it('keeps to its room in the header of a phone with tens of thousands on the balance', async () => {
+    const shown = await open('city="zarechny" style="display: block; width: 188px"')
+    await comeIn(shown, { login: 'subscriber@demo.example', words: { open: 'Войти' } })
+    const { element, root, page } = shown
+    const balance = await until(() => root.querySelector('.account-balance'), 'the balance')
+    claim(/20\s000,00\s₽/.test(balance.textContent), `20 000 roubles, and not ${balance.textContent}`)
+    const beyond = element.getBoundingClientRect().left - balance.getBoundingClientRect().left
+    claim(beyond <= 0, `it reaches ${beyond} px out of its room`)
+    page.close()
+  })
+
   it('shows no balance where there is none, and follows another of its kind on the page', async () => {
     const page = await openPage(
       `<html lang="ru">${ENTRY}<parking-account-menu city="verhnegorsk" id="one"></parking-account-menu><parking-account-menu city="verhnegorsk" id="two"></parking-account-menu><parking-account-menu city="zarechny" id="three"></parking-account-menu>`,

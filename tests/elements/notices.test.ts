@@ -56,6 +56,8 @@ describe('<parking-notices>', () => {
       language: 'en',
       style: `${TAG}::part(dialog) { position: static }`,
     })
+    root.querySelector<HTMLElement>('.ticker-stop')!.focus()
+    same(root.activeElement, null, 'the focus, which would be lost with the line')
     const popup = await until(() => root.querySelector<HTMLElement>('[role="dialog"]'), 'the notice comes')
     same([popup.matches(':popover-open'), popup.checkVisibility()], [false, true], 'over the page, and seen')
     claim(
@@ -65,6 +67,11 @@ describe('<parking-notices>', () => {
     same(Math.round(element.getBoundingClientRect().height), 48, 'the height that was kept for the line')
     claim(!popup.innerText.includes('holiday tariff'), 'it is folded')
     const opener = popup.querySelector<HTMLButtonElement>('[aria-expanded=false]')!
+    for (const control of popup.querySelectorAll('button')) {
+      control.focus()
+      const ring = Number.parseFloat(page.window.getComputedStyle(control).outlineOffset)
+      claim(ring < 0, `the ring of ${control.textContent} lies within the notice, which cuts off the rest: ${ring}`)
+    }
     same(opener.textContent, 'Parking on holidays', 'the line says what it is about')
     opener.click()
     await until(() => popup.innerText.includes('holiday tariff'), 'it opens')

@@ -279,6 +279,23 @@ describe('<parking-operations>', () => {
     page.close()
   })
 
+  it('has nothing that takes the keyboard and is not seen, where its rows are cards', async () => {
+    const { page, root } = await openSignedIn('period="all"', 'ru', { width: 360, height: 740 })
+    await until(() => rowsOf(root).length > 3, 'the history has lines')
+    const heads = [...root.querySelectorAll<HTMLElement>('[role="columnheader"]')]
+    same(
+      heads.map((head) => head.innerText),
+      ['Дата', 'Операция', 'Место и время', 'Машина', 'Сумма'],
+      'what the heads say',
+    )
+    for (const button of root.querySelectorAll<HTMLElement>('.virtual-sort')) {
+      button.focus()
+      claim(root.activeElement !== button, `${button.textContent} is out of the keyboard’s way`)
+    }
+    same(await findFaults(page), [], 'faults of the cards')
+    page.close()
+  })
+
   it('says what to do where there is nothing', async () => {
     const { page, root } = await openSignedIn('period="custom" from="2019-01-01" to="2019-01-01"')
     await until(() => root.textContent?.includes('За это время операций нет'), 'it says so')

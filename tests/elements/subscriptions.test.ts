@@ -50,13 +50,22 @@ describe('<parking-subscriptions>', () => {
     localStorage.removeItem('tokens')
     const benefits: DriverPageOptions = { attributes: 'view="benefits"', login: 'subscriber@demo.example' }
     for (const [language, width] of [
-      ['ru', 360],
+      ['ru', 320],
+      ['en', 360],
       ['en', 1280],
     ] as const) {
       const size = { width, height: 1600 }
       const opened = await openDriverPageSignedIn(
         { ...SUBSCRIPTIONS, behind: '.benefit' },
         { ...benefits, language, size },
+      )
+      const wide = [...opened.root.querySelectorAll('.benefit-value')].filter(
+        (value) => value.scrollWidth > value.clientWidth + 1,
+      )
+      same(
+        wide.map(({ textContent }) => textContent),
+        [],
+        `what reaches out of its place at ${width} px`,
       )
       const states = new Set([...opened.root.querySelectorAll('.state')].map(({ className }) => className))
       same(states.size, 4, `states that are shown in ${language}`)

@@ -31,7 +31,13 @@ export function NoticesView({ model }: { model: NoticesModel }) {
       <Loaded state={state} onRetry={model.retry} lines={1}>
         {(notices) =>
           notices.line && notices.ticker ? (
-            <Line model={model} notices={notices} line={notices.line} ticker={notices.ticker} />
+            <Line
+              model={model}
+              notices={notices}
+              line={notices.line}
+              ticker={notices.ticker}
+              isInert={isPopupExpected}
+            />
           ) : null
         }
       </Loaded>
@@ -48,11 +54,14 @@ function Line({
   notices,
   line,
   ticker,
+  isInert,
 }: {
   model: NoticesModel
   notices: Notices
   line: NonNullable<Notices['line']>
   ticker: Ticker
+  /** A notice is about to take its place, and would take the focus away with it. */
+  isInert: boolean
 }) {
   const intl = useIntl()
   const way = useStore(ticker.$way)
@@ -80,6 +89,7 @@ function Line({
       part="notice"
       role="group"
       aria-label={intl.formatMessage({ id: 'notices.line' })}
+      inert={isInert}
       onFocus={() => ticker.hold('focus')}
       onBlur={() => ticker.release('focus')}
     >

@@ -12,7 +12,7 @@ import {
 } from '../../../widgets/map/colouring/tones.ts'
 import { createClusterLevels } from '../../../widgets/map/engine/clusters.ts'
 import { createFinder } from '../../../widgets/map/engine/finder.ts'
-import type { Brush, Scene } from '../../../widgets/map/engine/painting.ts'
+import { type Brush, paintScene, type Scene } from '../../../widgets/map/engine/painting.ts'
 import { GROUP_COLOURS, PALETTES } from '../../../widgets/map/engine/palette.ts'
 import { FILTER_GROUPS, groupOf } from '../../../widgets/map/filter-groups.ts'
 import { contrastOf, distanceOf, VISIONS, type Vision } from '../../support/colour-vision.ts'
@@ -174,6 +174,29 @@ describe('labels on the map', () => {
     expect(paint(0, 600)).toEqual(['0: 80 ₽', '2: 80 ₽'])
     const strips = [0, 100, 200, 300, 400, 500].flatMap((left) => paint(left, 100))
     expect([...new Set(strips)].toSorted()).toEqual(['0: 80 ₽', '2: 80 ₽'])
+  })
+
+  it('stand over what is chosen, and are read there too', () => {
+    const drawn: string[] = []
+    const brush = new Proxy({} as Brush, {
+      get: (_target, name) => (name === 'fillText' ? (text: string) => drawn.push(text) : () => {}),
+      set: (_target, name, value) => {
+        if (name === 'fillStyle' || name === 'strokeStyle') drawn.push(value as string)
+        return true
+      },
+    })
+    const [x = 0, y = 0] = features.coordinates
+    const marks = createLabels(
+      (index) => `${index}: 80 ₽`,
+      () => 0,
+    )
+    paintScene(
+      brush,
+      { ...scene, selected: 0, marks },
+      { zoom: 17, scale, left: x * scale - 100, top: y * scale - 100, width: 600, height: 200 },
+    )
+    expect(drawn).toContain(PALETTES.light.selected)
+    expect(drawn.indexOf('0: 80 ₽')).toBeGreaterThan(drawn.lastIndexOf(PALETTES.light.selected))
   })
 
   it('come at zoom 17 and not before', () => {

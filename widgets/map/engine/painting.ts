@@ -79,8 +79,9 @@ export function paintScene(brush: Brush, scene: Scene, view: View): number {
   const isFar = view.zoom < DETAIL_ZOOM
   const rest = isFar || scene.clusters.hasRest ? paintClusters(brush, scene, view, box) : 0
   const drawn = rest + (isFar ? 0 : paintObjects(brush, scene, view, box))
-  scene.marks?.(brush, scene, view, box)
   if (scene.selected >= 0) paintSelected(brush, scene, view)
+  // Words too: the price of what is chosen stands over its line.
+  scene.marks?.(brush, scene, view, box)
   if (scene.position) paintPosition(brush, { ...scene.position, view, palette: scene.palette })
   return drawn
 }

@@ -6,6 +6,7 @@ import {
   exp,
   type Feature,
   type LabelRule,
+  type LabelSymbolizer,
   type PaintRule,
 } from 'protomaps-leaflet'
 import type { Theme } from '../theme.ts'
@@ -199,7 +200,10 @@ export function labelRulesOf(colours: StreetColours, language: string): LabelRul
   })
   const centred = (layer: string, size: number, fill = colours.text): LabelRule => ({
     dataLayer: layer,
-    symbolizer: new CenteredTextSymbolizer({ ...text, fill, font: font(600, size), lineHeight: 1.25 }),
+    symbolizer: namedOnce(
+      new CenteredTextSymbolizer({ ...text, fill, font: font(600, size), lineHeight: 1.25 }),
+      labelProps,
+    ),
   })
   return [
     centred('places', 14),
@@ -208,4 +212,19 @@ export function labelRulesOf(colours: StreetColours, language: string): LabelRul
     { ...centred('water', 12, colours.waterText), minzoom: 13 },
     { ...centred('green', 12), minzoom: 15 },
   ]
+}
+
+/** Pixels within which a name is the same place. */
+const ONE_PLACE = 400
+
+/** What lies in several tiles is named by one of them: each has a part of it, and would name it. */
+function namedOnce(symbolizer: LabelSymbolizer, labelProps: readonly string[]): LabelSymbolizer {
+  return {
+    place: (layout, geometry, feature) =>
+      symbolizer.place(layout, geometry, feature)?.map((label) => ({
+        ...label,
+        deduplicationKey: String(labelProps.map((name) => feature.props[name]).find(Boolean)),
+        deduplicationDistance: ONE_PLACE,
+      })),
+  }
 }
