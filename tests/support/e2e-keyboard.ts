@@ -61,9 +61,11 @@ async function readOutbox(url: string, to: string): Promise<string> {
 
 /** The person goes away from what has the focus: what the page or the clock does then drops it for nobody. */
 export function letGo(page: Page): Promise<void> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
     let one = document.activeElement
     while (one?.shadowRoot?.activeElement) one = one.shadowRoot.activeElement
     if (one instanceof HTMLElement) one.blur()
+    // Those who watch the focus look a task later.
+    await new Promise((resolve) => setTimeout(resolve))
   })
 }
