@@ -185,6 +185,23 @@ describe('a guest’s own parking', () => {
     expect(stepOf(guest)).toMatchObject({ payment: { state: 'paid', start: own!.end } })
   })
 
+  it('goes on by the phone of its ticket after a reload, which asks for it no more, and leaves another that is typed', async () => {
+    const browser = createTestBrowser()
+    const guest = await guests.open({ browser })
+    await press(guest)
+    await paid(guest)
+    const { tabStored } = guest.tab
+    guest.leave()
+    const back = await guests.open({ browser, tabStored })
+    const state = await until(back.flow.checkout.$state, ({ step }) => step === 'settled')
+    if (state.step !== 'settled') throw new Error(state.step)
+    expect(back.model.form.$values.get().phone).toBe('')
+    await back.flow.prolong({ ...state.payment, plate: null })
+    expect(back.model.form.$values.get().phone).toBe('+7 (916) 123 - 45 - 67')
+    expect(await back.flow.$prolonging.get()!.pay()).toBeNull()
+    expect(stepOf(back)).toMatchObject({ step: 'leaving' })
+  })
+
   it('asks for the contact alone, and keeps the choice when the bank refuses', async () => {
     const guest = await guests.open()
     await press(guest)
@@ -192,7 +209,7 @@ describe('a guest’s own parking', () => {
     const state = stepOf(guest)
     if (state.step !== 'settled') throw new Error(state.step)
     guest.model.form.reset({})
-    await guest.flow.prolong({ ...state.payment, plate: null })
+    await guest.flow.prolong({ ...state.payment, phone: null, plate: null })
     const prolonging = guest.flow.$prolonging.get()!
     expect(await prolonging.pay()).toBe('phone')
     prolonging.choose(30)
