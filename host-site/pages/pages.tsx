@@ -138,9 +138,7 @@ export const PAGES: Readonly<Record<Exclude<PageName, 'main'>, DescribePage>> = 
       'login-url': linkTo(context.site, `/${SIGN_IN}`),
     }),
   }),
-  guestPayment: withReceipts(
-    element('parking-guest-payment', 'guest.title', { isTitleUnseen: true, of: signFields }),
-  ),
+  guestPayment: withReceipts(element('parking-guest-payment', 'guest.title', { isTitleUnseen: true, of: signFields })),
   check: (context) => {
     const place = new URLSearchParams(context.address.search).get('title')
     return element('parking-receipt-view', place === null ? 'title.findReceipt' : 'title.check', {

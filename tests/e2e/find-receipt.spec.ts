@@ -33,7 +33,10 @@ for (const language of LANGUAGES) {
       await openPage(page, `${at}/guest-payment`)
       await expect(ways).toHaveCount(2)
       await page.getByRole('button', { name: site('menu.open') }).press('Enter')
-      await page.getByRole('dialog').getByRole('link', { name: site('title.findReceipt'), exact: true }).press('Enter')
+      await page
+        .getByRole('dialog')
+        .getByRole('link', { name: site('title.findReceipt'), exact: true })
+        .press('Enter')
       await expect(page).toHaveURL(/\/check$/)
       await expect(headingOf(page)).toBeFocused()
       await expect(headingOf(page)).toHaveText(site('title.findReceipt'))
@@ -56,7 +59,10 @@ for (const language of LANGUAGES) {
       await rows.nth(1).focus()
       const [receipt] = await Promise.all([
         page.context().waitForEvent('page'),
-        rows.nth(1).getByRole('link', { name: words('operations.details.receipt') }).press('Enter'),
+        rows
+          .nth(1)
+          .getByRole('link', { name: words('operations.details.receipt') })
+          .press('Enter'),
       ])
       await expect(receipt.getByRole('heading', { level: 1 })).toHaveText(backendWords(language)('receiptTitle'))
       await receipt.close()

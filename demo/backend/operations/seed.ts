@@ -54,7 +54,8 @@ export async function seedHistory(
     await db.insert(operations).values(rows)
     const [last] = rows
     // oxlint-disable-next-line no-await-in-loop -- once: the newest line is the first
-    if (first === 0 && last?.zone) await db.update(accounts).set({ lastZone: last.zone }).where(eq(accounts.id, accountId))
+    if (first === 0 && last?.zone)
+      await db.update(accounts).set({ lastZone: last.zone }).where(eq(accounts.id, accountId))
   }
 }
 

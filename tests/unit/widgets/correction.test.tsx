@@ -1,4 +1,3 @@
-import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { compileMessages } from '../../../shared/build/compile-locales.ts'
@@ -35,8 +34,11 @@ async function price(model: CorrectionModel, tab: TestTab) {
 function draw(model: CorrectionModel): string {
   const parts = ['guest-payment', 'correction'].map((name) => compileMessages(['locales'], 'ru', name, () => {}))
   const messages = Object.assign({}, ...parts) as (typeof parts)[number]
-  const children = createElement(CorrectionView, { model })
-  return renderToStaticMarkup(createElement(MessagesProvider, { language: 'ru', messages, children }))
+  return renderToStaticMarkup(
+    <MessagesProvider language="ru" messages={messages}>
+      <CorrectionView model={model} />
+    </MessagesProvider>,
+  )
 }
 
 describe('a driver', () => {
