@@ -50,7 +50,7 @@ for (const language of LANGUAGES) {
       const words = wordsOf(language, 'operations')
       await park(backend, { token: await takeToken(backend, 'driver'), number: 'А123ВС77', minutes: 60 })
       await comeAs(page, backend, 'driver')
-      await openPage(page, '/profile/receipts')
+      await openPage(page, `${at}/profile/receipts`)
       const way = page.getByRole('main').getByRole('link', { name: site('title.findReceipt'), exact: true })
       await way.press('Enter')
       await expect(page).toHaveURL(/\/profile\/operations$/)
