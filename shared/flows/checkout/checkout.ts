@@ -323,8 +323,7 @@ export function createCheckout<Paid extends Payable>(options: CheckoutOptions<Pa
       const payment = await options.find({ paymentId })
       const isOver = payment?.state !== 'paid' || (payment.end ?? 0) <= environment.now()
       if (isOver) pending.keep(null)
-      // It may have been left meanwhile, as for more time.
-      else if ($state.get().step === 'idle' && pending.kept() !== null) moveTo({ step: 'settled', payment })
+      else if ($state.get().step === 'idle') moveTo({ step: 'settled', payment })
     } catch {
       // The form is there meanwhile, and what was paid is on its card.
     }
