@@ -306,7 +306,7 @@ describe('<parking-operations>', () => {
     const heads = [...root.querySelectorAll<HTMLElement>('[role="columnheader"]')]
     same(
       heads.map((head) => head.innerText),
-      ['Дата', 'Операция', 'Место и время', 'Машина', 'Сумма'],
+      ['Дата', 'Операция', 'Место и время', 'Машина', 'Сумма', 'Чек'],
       'what the heads say',
     )
     for (const button of root.querySelectorAll<HTMLElement>('.virtual-sort')) {
