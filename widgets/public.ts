@@ -79,7 +79,7 @@ export interface CityInfo {
   /** Number for SMS commands. */
   readonly smsNumber: string
   readonly copyrightFrom: number
-  /** Code of the zone that a driver's parking begins with. */
+  /** Code of a zone: where it is set, the page of a driver's parkings is where signing in leads. */
   readonly defaultZone: string | null
   readonly flags: Readonly<Record<CityFlag, boolean>>
 }

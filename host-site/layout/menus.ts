@@ -8,6 +8,11 @@ export interface MenuLink {
   title: string
 }
 
+/** Where receipts are found: a driver's are in the history, and each of a visitor's has its number. */
+export function receiptsLink({ say, session }: Pick<Site, 'say' | 'session'>): MenuLink {
+  return { path: session.driver ? '/profile/operations' : '/check', title: say('title.findReceipt') }
+}
+
 type Menu = keyof CityInfo['menu']
 type MenuContext = Pick<Site, 'info' | 'say' | 'session'>
 
@@ -45,6 +50,7 @@ export function sideMenu(site: MenuContext): readonly MenuLink[] {
     map,
     ...menuOf(site, 'mobile').filter(({ path }) => path !== '/'),
     { path: '/profile', title: say('title.profile') },
+    receiptsLink(site),
     { path: '/registration', title: say('title.registration') },
   ]
   return open(site, [
@@ -66,6 +72,7 @@ export function footerMenus(site: MenuContext): { about: readonly MenuLink[]; mo
       { path: '/pages/help', title: say('title.help') },
     ]),
     more: open(site, [
+      receiptsLink(site),
       { path: '/news', title: say('title.news') },
       { path: '/sms-commands', title: say('title.smsCommands') },
       { path: '/legal/auth', title: say('title.legalSignIn') },

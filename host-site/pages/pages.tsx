@@ -1,6 +1,6 @@
 import { SIGN_IN, TOP_UP } from '../guards.ts'
 import { SiteLink } from '../layout/links.tsx'
-import { menuOf, topMenu } from '../layout/menus.ts'
+import { menuOf, receiptsLink, topMenu } from '../layout/menus.ts'
 import { LANGUAGES } from '../messages.ts'
 import { readRoute } from '../routes.ts'
 import { linkTo, signInUrls } from '../site.ts'
@@ -85,6 +85,22 @@ function linkPage(ids: { title: string; lead: string; link: string }, to: string
   })
 }
 
+/** A page that is one element, with the way to receipts below it. */
+function withReceipts(describe: DescribePage): DescribePage {
+  return (context) => {
+    const { site } = context
+    const { path, title } = receiptsLink(site)
+    return {
+      ...describe(context),
+      body: (
+        <p className="after">
+          {site.say('findReceipt.ask')} <SiteLink to={path}>{title}</SiteLink>
+        </p>
+      ),
+    }
+  }
+}
+
 const PROFILE = { look: 'wide', isOfProfile: true } as const
 
 /** What a sign's code and the map say of a parking. */
@@ -122,15 +138,15 @@ export const PAGES: Readonly<Record<Exclude<PageName, 'main'>, DescribePage>> = 
       'login-url': linkTo(context.site, `/${SIGN_IN}`),
     }),
   }),
-  guestPayment: element('parking-guest-payment', 'guest.title', { isTitleUnseen: true, of: signFields }),
-  check: element('parking-receipt-view', 'title.check', {
-    look: 'form',
-    isTitleUnseen: true,
-    of: (context) => ({
-      place: new URLSearchParams(context.address.search).get('title'),
-      ...fromQuery('dateIn', 'dateOut', 'price', 'ts', 'sig', 'number')(context),
-    }),
-  }),
+  guestPayment: withReceipts(element('parking-guest-payment', 'guest.title', { isTitleUnseen: true, of: signFields })),
+  check: (context) => {
+    const place = new URLSearchParams(context.address.search).get('title')
+    return element('parking-receipt-view', place === null ? 'title.findReceipt' : 'title.check', {
+      look: 'form',
+      isTitleUnseen: true,
+      of: () => ({ place, ...fromQuery('dateIn', 'dateOut', 'price', 'ts', 'sig', 'number')(context) }),
+    })(context)
+  },
   cardPayment: element('parking-card-payment', 'title.cardPayment', {
     look: 'form',
     isTitleUnseen: true,
@@ -194,7 +210,7 @@ export const PAGES: Readonly<Record<Exclude<PageName, 'main'>, DescribePage>> = 
       return uin !== null && /^\d{1,25}$/.test(uin) ? { message: site.say('feedback.fine', { uin }) } : {}
     },
   }),
-  receipts: element('parking-receipts', 'title.receipts', { ...PROFILE, isTitleUnseen: true }),
+  receipts: withReceipts(element('parking-receipts', 'title.receipts', { ...PROFILE, isTitleUnseen: true })),
   coopProfile: element('parking-coop-fleet', 'title.coopProfile', {
     look: 'wide',
     isTitleUnseen: true,

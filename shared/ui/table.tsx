@@ -7,7 +7,10 @@ export interface TableColumn<Row> {
   align?: 'start' | 'end'
   /** In a table whose rows open: what is in this cell is the button that opens them. */
   isOpener?: boolean
-  cell(row: Row): ReactNode
+  /** In a table that can be sorted: not by this column. */
+  isUnsorted?: boolean
+  /** `isActive`: the row has the keyboard's place, in a table whose rows have it in turn. */
+  cell(row: Row, isActive?: boolean): ReactNode
   /** What of the cell is copied into another table; left out, the row is copied without it. */
   text?(row: Row): string
 }

@@ -149,14 +149,14 @@ export function VirtualTable<Row>({
                   'aria-sort': sort.direction === 'up' ? ('ascending' as const) : ('descending' as const),
                 })}
               >
-                {sort && (
+                {sort && !column.isUnsorted && (
                   <button type="button" className="virtual-sort" onClick={() => sort.onSort(column.key)}>
                     {column.title}
                     {sort.by === column.key && <span aria-hidden="true">{sort.direction === 'up' ? '↑' : '↓'}</span>}
                   </button>
                 )}
                 {/* Over cards the head is only heard: what cannot be seen takes no focus. */}
-                <span className={sort && 'virtual-unsorted'}>{column.title}</span>
+                <span className={sort && !column.isUnsorted ? 'virtual-unsorted' : undefined}>{column.title}</span>
               </div>
             ))}
           </div>
@@ -254,7 +254,7 @@ function LineOf<Row>({ row, columns, index, start, isActive, measure, onFocus, o
               {column.cell(row)}
             </button>
           ) : (
-            column.cell(row)
+            column.cell(row, isActive)
           )}
         </div>
       ))}

@@ -214,7 +214,6 @@ test('a guest who has prolonged corrects one part at the bank, and its ticket le
   const correcting = new Correcting(page.locator('parking-guest-payment'), words, language)
   const payMore = async (guestPayment: GuestPayment) => {
     await guestPayment.button('checkout.extend').click()
-    await guestPayment.fill({ phone: ORDINARY.phone })
     const more = guestPayment.screen('more.title')
     await more.getByRole('button', { name: words('more.pay', { time: '15:00', sum: toMoney(60, language) }) }).click()
     await bank.choose('pay')
@@ -228,13 +227,18 @@ test('a guest who has prolonged corrects one part at the bank, and its ticket le
   await guest.expectScreen('checkout.paid.title')
   await payMore(guest)
 
+  await correcting.opener.press('Enter')
+  const times = '18/11/26 13:00 – 14:00'
+  await expect(correcting.dialog).toContainText(words('correction.parts.text', { times }))
+  await expect(correcting.dialog.getByRole('radio', { checked: true })).toHaveCount(0)
+  await page.keyboard.press('Escape')
   await correcting.open('zone')
   await correcting.chooseZone('101')
   await correcting.expectPrice('correction.price.charge', 60)
   await correcting.button('correction.pay', { sum: correcting.money(60) }).click()
   await bank.choose('pay')
   await guest.expectScreen('checkout.paid.correct')
-  const other = words('correction.other.zone', { time: '18/11/26 13:00 – 14:00', was: '120' })
+  const other = words('correction.other.zone', { time: times, was: '120' })
   await expect(guest.scope.getByText(other, { exact: true })).toBeVisible()
   await expectSaid(page, other)
   await correcting.scope.getByRole('button', { name: words('correction.other.correct'), exact: true }).click()

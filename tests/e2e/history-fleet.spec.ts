@@ -54,7 +54,7 @@ for (const language of LANGUAGES) {
       ]
       for (const close of ways) {
         await opener.click()
-        await expect(page.getByLabel(words('login.login'))).toBeVisible()
+        await expect(page.getByLabel(words('login.login'))).toBeFocused()
         await close()
         await expect(signIn).toBeHidden()
         await expect(opener).toBeFocused()

@@ -81,7 +81,7 @@ test.describe('on a phone', () => {
     backend,
   }) => {
     await comeAs(page, backend, 'driver', { login: 'poor@demo.example' })
-    await openPage(page, '/profile/parking')
+    await openPage(page, '/profile/parking?zone=101')
     await driver.expectPrice(120)
     const time = (id: string) => driver.scope.getByRole('radio', { name: driver.words(id), exact: true })
     const parts = driver.scope.locator('summary', { hasText: driver.words('price.table') })

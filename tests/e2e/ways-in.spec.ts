@@ -19,7 +19,8 @@ test.describe('other ways in (en)', () => {
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: words('login.title') })
     const login = page.locator('parking-login')
-    await tabAndType(page, words('login.login'), 'poor@demo.example')
+    await expect(page.getByLabel(words('login.login'))).toBeFocused()
+    await page.keyboard.type('poor@demo.example')
     for (const password of ['wrong1', 'wrong2', 'wrong3']) {
       await tabAndType(page, words('login.password'), password)
       const answered = page.waitForResponse('**/api/auth/login-v5')

@@ -161,6 +161,27 @@ describe('<parking-operations>', () => {
     page.close()
   })
 
+  it('leads from a line to its receipt in one press, which opens nothing else, and Tab stops at one receipt alone', async () => {
+    for (const width of [360, 1000]) {
+      const { page, element, root } = await openSignedIn('period="all"', 'ru', { width, height: 900 })
+      await until(() => rowsOf(root).length > 3, 'the history has lines')
+      const link = await until(() => root.querySelector<HTMLAnchorElement>('.receipt-link'), 'a line has its receipt')
+      const name = link.getAttribute('aria-label') ?? ''
+      claim(/^Чек № \d+$/.test(name), `the receipt says whose it is: ${name}`)
+      same([link.target, link.rel, link.innerText.trim()], ['_blank', 'noopener noreferrer', 'Чек'], 'how it opens')
+      claim(link.getBoundingClientRect().height >= 44, 'a finger meets it')
+      // The page of this test stays where it is.
+      link.addEventListener('click', (event) => event.preventDefault())
+      link.click()
+      await settled(element)
+      same(root.querySelector('dialog'), null, 'the line stays closed')
+      rowsOf(root)[1]!.focus()
+      const inTurn = () => [...root.querySelectorAll<HTMLElement>('.receipt-link')].filter((one) => one.tabIndex === 0)
+      await until(() => inTurn().every((one) => rowsOf(root)[1]!.contains(one)), 'the other receipts are passed by')
+      page.close()
+    }
+  })
+
   it('opens nothing where text is selected, and copies what is selected as columns', async () => {
     const { page, root, heard } = await openSignedIn('period="all"', 'ru', { width: 1000, height: 900 })
     await until(() => rowsOf(root).length > 3, 'the history has lines')
@@ -285,7 +306,7 @@ describe('<parking-operations>', () => {
     const heads = [...root.querySelectorAll<HTMLElement>('[role="columnheader"]')]
     same(
       heads.map((head) => head.innerText),
-      ['Дата', 'Операция', 'Место и время', 'Машина', 'Сумма'],
+      ['Дата', 'Операция', 'Место и время', 'Машина', 'Сумма', 'Чек'],
       'what the heads say',
     )
     for (const button of root.querySelectorAll<HTMLElement>('.virtual-sort')) {

@@ -4,6 +4,7 @@ import type { OwnParking } from '../../shared/api/contract/guest-payment.ts'
 import { type Instant, MINUTE_MS } from '../../shared/domain/city-time.ts'
 import type { CostQuestion } from '../../shared/domain/cost.ts'
 import { extensionOptions } from '../../shared/domain/extension.ts'
+import { maskPhone } from '../../shared/domain/phone.ts'
 import type { BankTab } from '../../shared/flows/checkout/bank-tab.ts'
 import type { Payment } from '../../shared/flows/checkout/payment.ts'
 import { createOffer, type Offer, type OfferOptions } from '../../shared/flows/offer/offer.ts'
@@ -15,6 +16,9 @@ import type { GuestCalls } from './guest-calls.ts'
 export type Prolonged = Pick<OwnParking, 'orderNumber' | 'zone' | 'zoneName' | 'parkingCode' | 'end' | 'firstStart'> & {
   /** Null where it was paid on an earlier visit: browsers keep no plates. */
   plate: string | null
+  /** Where the receipt of the parking went, as far as the server tells it. */
+  phone?: string | null
+  email?: string | null
 }
 
 /** More time for a guest's own parking, priced from its old end (readings gD-43). */
@@ -73,6 +77,12 @@ export function createProlonging(parts: ProlongingParts): Prolonging {
     )
   }
 
+  // Where the first receipt went, the next one goes, unless something else is typed.
+  const draft = form.$values.get()
+  form.fillIn({
+    ...(!/\d.*\d/.test(draft.phone) && parking.phone && { phone: maskPhone(parking.phone) }),
+    ...(draft.email === '' && parking.email && { email: parking.email }),
+  })
   offer.ask()
 
   return {

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { useMemo } from 'react'
+import { type MouseEvent, useMemo } from 'react'
 import { type IntlShape, useIntl } from 'react-intl'
 import type { Operation } from '../../shared/api/contract/operations.ts'
 import { addDays, toCityTime } from '../../shared/domain/city-time.ts'
 import { firstDirection, type Sorting, type SortKey, sortOperations } from '../../shared/domain/operation-order.ts'
+import { isUsable } from '../../shared/domain/safe-url.ts'
 import { formatTimeRange } from '../../shared/domain/time-range.ts'
 import { AsWritten } from '../../shared/i18n/as-written.tsx'
 import { formatMoment } from '../../shared/i18n/format.ts'
@@ -11,6 +12,7 @@ import { errorText } from '../../shared/ui/error-text.ts'
 import { Said } from '../../shared/ui/announcer.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Icon, type IconName } from '../../shared/ui/icon.tsx'
+import { Link } from '../../shared/ui/link.tsx'
 import type { TableColumn } from '../../shared/ui/table.tsx'
 import { VirtualTable } from '../../shared/ui/virtual-table.tsx'
 import { formatAmount, isIncome, toPlainAmount, typeTextId } from './amount.ts'
@@ -37,9 +39,13 @@ export function TableView({
   )
   // Another order than by date has no days.
   const days = useMemo(() => (by === 'date' ? dayTitles(rows, flow, intl) : null), [rows, by, flow, intl])
-  const columns = useMemo(() => columnsOf(flow.timeZone, days, intl), [flow.timeZone, days, intl])
+  const hasReceipts = rows.some((row) => findReceipt(row) !== undefined)
+  const columns = useMemo(
+    () => [...columnsOf(flow.timeZone, days, intl), ...(hasReceipts ? [receiptColumn(intl)] : [])],
+    [flow.timeZone, days, hasReceipts, intl],
+  )
   return (
-    <>
+    <div className={hasReceipts ? 'with-receipts' : undefined}>
       <VirtualTable
         caption={intl.formatMessage({ id: 'operations.title' })}
         columns={columns}
@@ -55,7 +61,7 @@ export function TableView({
         foot={<Foot more={pages.more} count={rows.length} retry={() => void flow.history.retry()} />}
       />
       <Said>{intl.formatMessage({ id: 'operations.loaded' }, { count: rows.length })}</Said>
-    </>
+    </div>
   )
 }
 
@@ -175,6 +181,45 @@ function columnsOf(
       ),
     },
   ]
+}
+
+/** What can be shown as a receipt: the fiscal one, else the proof of payment. */
+function findReceipt({ receiptUrl, proofUrl }: Operation) {
+  return [receiptUrl, proofUrl].find(isUsable)
+}
+
+/** The receipt in one press. The keys walk the rows, and Tab goes to the receipt of the row that they stand on. */
+function receiptColumn(intl: IntlShape): TableColumn<Operation> {
+  const title = intl.formatMessage({ id: 'operations.details.receipt' })
+  return {
+    key: 'receipt',
+    title: <span className="visually-hidden">{title}</span>,
+    isUnsorted: true,
+    cell(row, isActive) {
+      const href = findReceipt(row)
+      const name = intl.formatMessage({ id: 'operations.receipt.one' }, { number: row.orderNumber })
+      return (
+        href && (
+          <Link
+            className="receipt-link"
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={name}
+            tabIndex={isActive ? undefined : -1}
+            onClick={staysClosed}
+          >
+            {title}
+          </Link>
+        )
+      )
+    },
+  }
+}
+
+/** The row does not open beside the receipt. */
+function staysClosed(event: MouseEvent): void {
+  event.stopPropagation()
 }
 
 const STATUS_ICONS: { readonly [Status in Exclude<Operation['status'], 'done'>]: IconName } = {

@@ -165,7 +165,7 @@ export function createPaymentFlow(
   const isByParking = () => driver.data()?.settings.paymentByParkingId ?? false
   const favourites = () => (isByParking() ? 'favouriteParkings' : 'favouriteZones')
 
-  /** Fills in what the driver's vehicles and last parking and the city say. */
+  /** Fills in what the driver's vehicles and last parking say; a place that is only likely would be paid for unseen. */
   function applyDefaults(): void {
     const driverData = driver.data()
     if (!driverData) return
@@ -176,9 +176,8 @@ export function createPaymentFlow(
     const main = vehicles.find(({ isMain }) => isMain) ?? vehicles[0]
     if (draft.vehicle === '' && draft.plate === '' && main) form.change(withVehicle(main))
     else if (draft.vehicle === '' && own) form.change(withVehicle(own))
-    const zone = lastZone ?? driverData.settings.defaultZone
-    if (draft.place === '' && zone && !isByParking() && driverData.zones.some(({ code }) => code === zone))
-      form.change({ place: zone })
+    if (draft.place === '' && lastZone && !isByParking() && driverData.zones.some(({ code }) => code === lastZone))
+      form.change({ place: lastZone })
     applyCityDefaults(form, driverData)
     if (form.$values.get().kind === 'flat') void openFlat()
   }

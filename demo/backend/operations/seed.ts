@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { addDays, fromCityTime, MINUTE_MS, toCityTime, type Instant } from '../../../shared/domain/city-time.ts'
 import { calculateCost } from '../../../shared/domain/cost.ts'
 import type { CityModel } from '../city/city-model.ts'
+import { accounts } from '../database/accounts-schema.ts'
 import { rowsOf, type Db } from '../database/database.ts'
 import { operations, type OperationType } from '../database/payment-schema.ts'
 
@@ -51,6 +52,10 @@ export async function seedHistory(
     }))
     // oxlint-disable-next-line no-await-in-loop -- their numbers fall
     await db.insert(operations).values(rows)
+    const [last] = rows
+    // oxlint-disable-next-line no-await-in-loop -- once: the newest line is the first
+    if (first === 0 && last?.zone)
+      await db.update(accounts).set({ lastZone: last.zone }).where(eq(accounts.id, accountId))
   }
 }
 

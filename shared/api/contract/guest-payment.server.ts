@@ -61,7 +61,10 @@ const statusAnswer = createAnswerSchema({
       .oneOf(['today', 'postPayment', 'postPaymentYesterday'])
       .meta(says('`today` a parking from the moment it was paid on; else one that had begun before', '`today`')),
     phone: string().meta(
-      says('of a payment that came to nothing, for some hours: the phone that was given', 'it is typed once more'),
+      says(
+        'the phone that was given: of a payment that came to nothing, for some hours; of one that is paid and asked for by its number, while the parking runs',
+        'it is typed once more',
+      ),
     ),
     email: string().meta(says('the same for an e-mail', 'it is typed once more')),
     paymentId: string().required().meta(says('number of the payment')),

@@ -82,7 +82,7 @@ export interface GuestPayment extends OwnParking {
   /** While it can still be paid. */
   redirectUrl: AnswerUrl | null
   receiptUrl: AnswerUrl | null
-  /** What was typed for a payment that came to nothing, for the next attempt; else, and later, null. */
+  /** What was typed, for the next attempt of a payment that came to nothing, or to prolong a parking; later null. */
   phone: string | null
   email: string | null
 }

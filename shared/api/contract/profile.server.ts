@@ -81,7 +81,7 @@ const profileAnswer = createAnswerSchema({
       .meta(says('the switches of the account', undefined, { also: ['settings', ...ACCOUNT_SETTINGS] })),
     passwordFromCall: boolean().required().meta(says('his password came by a call: he is asked to change it')),
     lastZone: string().meta(
-      says('code of the zone of his last parking: the form begins with it', '`defaultZone` of the settings'),
+      says('code of the zone of his last parking: the form begins with it', 'he chooses a place himself'),
     ),
   })
     .required()

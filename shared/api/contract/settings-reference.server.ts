@@ -109,7 +109,11 @@ export const PLAIN_REFERENCE: Readonly<Record<PlainName, SettingReference>> = {
     meaning: 'IANA name of the time zone of every time shown; without it, the zone of the city’s entry.',
     source: 'TZ-1',
   },
-  defaultZone: { meaning: 'Code of the zone that a driver’s first parking begins with.', source: 'gA-16' },
+  defaultZone: {
+    meaning:
+      'Code of a zone: where it is set, a driver who signs in is led to the page of his parkings. No form is filled in by it.',
+    source: 'gA-16',
+  },
   appScheme: {
     meaning:
       'Address that opens the mobile app; without it the banner leads to the store. A scheme of the app’s own, `scheme://place?query` in plain characters.',

@@ -82,6 +82,11 @@ export function createDriverCheckout(parts: DriverCheckoutParts): DriverCheckout
     },
   })
 
+  // The tab that has come back from the bank may be another one: it has heard of the end first.
+  const stopNews = scope.tabs.listen(({ type, userType }) => {
+    if (type === 'CHANGED' && userType === 'driver') void checkout.check()
+  })
+
   async function send<Request extends object>(
     { call, request, payWith, kind, amount }: PayingCall<Request>,
     attempt: string,
@@ -92,7 +97,13 @@ export function createDriverCheckout(parts: DriverCheckoutParts): DriverCheckout
   }
 
   return {
-    checkout,
+    checkout: {
+      ...checkout,
+      dispose() {
+        stopNews()
+        checkout.dispose()
+      },
+    },
     paymentApi,
     isUnderWay: () => pending.get() !== null,
     async takeBack() {

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useIntl } from 'react-intl'
 import type { CorrectableParking, Correction } from '../../api/contract/correction.ts'
 import { toCityTime } from '../../domain/city-time.ts'
+import { formatTimeRange } from '../../domain/time-range.ts'
 import { formatMoment, formatMoney } from '../../i18n/format.ts'
 import { errorText } from '../../ui/error-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -72,6 +73,7 @@ function Wish({ model, parking }: Props & { parking: CorrectableParking | null }
     <>
       <CorrectionFacts parking={parking} cityData={model.cityData} />
       <Others model={model} parking={parking} />
+      <Parts model={model} parking={parking} />
       <Field kind="group" label={intl.formatMessage({ id: 'correction.what' })}>
         <Choice
           value={field}
@@ -85,11 +87,22 @@ function Wish({ model, parking }: Props & { parking: CorrectableParking | null }
       {field === 'vehicle' && <VehicleFields form={model.form} cityData={model.cityData} />}
       {field === 'zone' && <PlaceField form={model.form} context={null} cityData={model.cityData} />}
       {field === 'start' && <StartField model={model} parking={parking} />}
-      {parking.parts.length > 0 && field !== null && field !== 'start' && (
-        <p className="muted">{intl.formatMessage({ id: 'correction.parts' })}</p>
-      )}
       {field !== null && <PriceLine model={model} />}
     </>
+  )
+}
+
+/** Before anything is chosen: each part is put right by itself, and the next is offered after this one. */
+function Parts({ model, parking }: Props & { parking: CorrectableParking }) {
+  const intl = useIntl()
+  const { parts, correctable } = parking
+  if (parts.length === 0 || findOtherParts(parking).length > 0 || !correctable.some((one) => one !== 'start'))
+    return null
+  const times = parts.map(({ start, end }) => formatTimeRange(start, end, model.cityData.timeZone)).join(', ')
+  return (
+    <Notice said="quiet" title={intl.formatMessage({ id: 'correction.parts' })}>
+      <p>{intl.formatMessage({ id: 'correction.parts.text' }, { times })}</p>
+    </Notice>
   )
 }
 

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { errorText } from '../../ui/error-text.ts'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
-import { goToField } from '../../ui/go-to-field.ts'
+import { goToField, goToPlace } from '../../ui/go-to-field.ts'
 import type { LinkProps } from '../../ui/link.tsx'
 import { lazyView } from '../../ui/lazy-view.ts'
 import { LightDomForm } from '../../ui/light-dom-form.tsx'
@@ -26,6 +26,8 @@ export interface SignInViewProps {
   model: SignIn
   /** Firms sign in right here; else they are led to a page of their own. */
   isFirmHere: boolean
+  /** In a window of its own, opened to sign in: its first field is what comes next. */
+  isInDialog?: boolean
   links: { registration: WayOut; restore: WayOut; legal: WayOut }
 }
 
@@ -94,7 +96,7 @@ function WayLink({ way, look, children }: { way: WayOut; look: 'primary' | 'quie
 const FIELDS = { password: PasswordFields, phone: PhoneFields, code: CodeFields, firm: FirmFields }
 
 function FormOf(props: SignInViewProps) {
-  const { model, links } = props
+  const { model, links, isInDialog = false } = props
   const intl = useIntl()
   const way = useStore(model.$way)
   const cityData = useStore(model.$cityData)
@@ -103,7 +105,7 @@ function FormOf(props: SignInViewProps) {
   const hasProvider = useStore(model.social.$hasProvider)
   const isOffered = useStore(model.social.$isOffered)
   const Fields = FIELDS[way]
-  const fields = useFieldInTurn(model)
+  const fields = useFieldInTurn(model, { isInDialog })
 
   return (
     <>
@@ -147,18 +149,33 @@ function FormOf(props: SignInViewProps) {
   )
 }
 
-/** A code that was sent is typed next, and so is another phone: the field that has come has the focus. */
-function useFieldInTurn({ $way, $kind }: SignIn): RefObject<HTMLDivElement | null> {
+/**
+ * A code that was sent is typed next, and so is another phone: the field that has come has the focus. In a dialog the first
+ * one has it, unless the user has gone on from the heading meanwhile; an Enter that is held down sends nothing but an empty
+ * form.
+ */
+function useFieldInTurn(
+  { $way, $kind }: SignIn,
+  { isInDialog }: { isInDialog: boolean },
+): RefObject<HTMLDivElement | null> {
   const way = useStore($way)
   const kind = useStore($kind)
   const fields = useRef<HTMLDivElement>(null)
   const before = useRef({ way, kind })
+  useEffect(() => {
+    if (isInDialog && fields.current && isHeadingFocused(fields.current.ownerDocument)) goToPlace(fields.current)
+  }, [isInDialog])
   useEffect(() => {
     // Who chooses between a driver and a firm stays at the choice.
     if (before.current.way !== way && before.current.kind === kind) goToField(fields.current, way)
     before.current = { way, kind }
   }, [way, kind])
   return fields
+}
+
+function isHeadingFocused({ activeElement }: Document): boolean {
+  const focused = activeElement?.shadowRoot?.activeElement ?? activeElement
+  return focused?.localName === 'h2'
 }
 
 /** What the server answered to the last try. */

@@ -73,7 +73,7 @@ onOneAndOnTwo('a guest pays', (world) => {
     expect(await world.kinds()).toEqual([])
   })
 
-  it('tells whoever was declined what was typed, for some hours; of what is open or paid it tells no contact', async () => {
+  it('tells whoever was declined what was typed, for some hours, and who has paid it where the receipt went, while the parking runs and is asked for by its payment', async () => {
     await world.guest.cost()
     const { body } = await world.guest.start({ email: 'guest@mail.example' })
     expect(await world.guest.status()).not.toHaveProperty('phone')
@@ -81,9 +81,13 @@ onOneAndOnTwo('a guest pays', (world) => {
     const declined = { paymentId: body['paymentId'] }
     const typed = { phone: '79161234567', email: 'guest@mail.example', type: 'today' }
     expect(await world.guest.status(declined)).toMatchObject(typed)
-    await world.guest.pay()
+    const paid = { paymentId: (await world.guest.pay()).paymentId }
     expect(await world.guest.status()).toMatchObject({ state: 'paid' })
     expect(await world.guest.status()).not.toHaveProperty('phone')
+    expect(await world.guest.status(paid)).toMatchObject({ state: 'paid', phone: '79161234567' })
+    world.setNow(WEDNESDAY + 60 * 60_000 + 1000)
+    expect(await world.guest.status(paid)).toMatchObject({ state: 'paid' })
+    expect(await world.guest.status(paid)).not.toHaveProperty('phone')
     world.setNow(WEDNESDAY + 3 * 60 * 60_000)
     expect(await world.guest.status(declined)).toMatchObject({ state: 'declined' })
     expect(await world.guest.status(declined)).not.toHaveProperty('phone')

@@ -78,4 +78,14 @@ describe('a menu of the site', () => {
     expect(dialogsOf('visitor')).toEqual([GUEST_PAYMENT])
     expect(dialogsOf('visitor', { useSessionWithoutRegister: false })).toEqual([])
   })
+
+  it('leads to receipts by one name: a visitor to the one of a number, a driver to those of the history', () => {
+    const named = createMessages('ru', { 'title.findReceipt': 'Найти чек' })
+    const linksTo = (person: 'visitor' | 'driver') => {
+      const site = { info: cityWith(), say: named, session: VISITORS[person] }
+      return [...sideMenu(site), ...footerMenus(site).more].filter(({ title }) => title === 'Найти чек')
+    }
+    expect(linksTo('visitor').map(({ path }) => path)).toEqual(['/check', '/check'])
+    expect(linksTo('driver').map(({ path }) => path)).toEqual(['/profile/operations', '/profile/operations'])
+  })
 })

@@ -185,6 +185,23 @@ describe('a guest’s own parking', () => {
     expect(stepOf(guest)).toMatchObject({ payment: { state: 'paid', start: own!.end } })
   })
 
+  it('goes on by the phone of its ticket, which the page itself has not kept, and leaves another that is typed', async () => {
+    const guest = await guests.open()
+    await press(guest)
+    await paid(guest)
+    const state = stepOf(guest)
+    if (state.step !== 'settled') throw new Error(state.step)
+    const phoneAfter = async (phone: string) => {
+      guest.model.form.reset({ phone })
+      await guest.flow.prolong({ ...state.payment, plate: null })
+      return guest.model.form.$values.get().phone
+    }
+    expect(await phoneAfter('+7 (999) 111 - 22 - 33')).toBe('+7 (999) 111 - 22 - 33')
+    expect(await phoneAfter('')).toBe('+7 (916) 123 - 45 - 67')
+    expect(await guest.flow.$prolonging.get()!.pay()).toBeNull()
+    expect(stepOf(guest)).toMatchObject({ step: 'leaving' })
+  })
+
   it('asks for the contact alone, and keeps the choice when the bank refuses', async () => {
     const guest = await guests.open()
     await press(guest)
@@ -192,7 +209,7 @@ describe('a guest’s own parking', () => {
     const state = stepOf(guest)
     if (state.step !== 'settled') throw new Error(state.step)
     guest.model.form.reset({})
-    await guest.flow.prolong({ ...state.payment, plate: null })
+    await guest.flow.prolong({ ...state.payment, phone: null, plate: null })
     const prolonging = guest.flow.$prolonging.get()!
     expect(await prolonging.pay()).toBe('phone')
     prolonging.choose(30)

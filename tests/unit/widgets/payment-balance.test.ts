@@ -210,6 +210,21 @@ describe('a driver with too little money', () => {
     expect(await visit.driver.sessions()).toEqual([])
   })
 
+  it('is over in the tab that has begun it as soon as the one that has come back from the bank knows', async () => {
+    const browser = createTestBrowser()
+    const visit = await drivers.open({ email: 'empty@demo.example', browser })
+    await startParking(visit, { plate: 'М001ММ77' })
+    await visit.flow.start.topUp()
+    expect(visit.flow.checkout.$state.get().step).toBe('leaving')
+    await pressAtBank('pay', bankOf(visit))
+    const pageUrl = (await readOrder(drivers.backend, orderOf(bankOf(visit)))).returnUrl ?? ''
+    const back = await drivers.open({ email: 'empty@demo.example', browser, pageUrl })
+    await until(back.flow.checkout.$state, ({ step }) => step === 'settled')
+    // No time passes, and nobody looks at the first tab.
+    await until(visit.flow.checkout.$state, ({ step }) => step === 'settled')
+    await until(visit.flow.sessions.$running, ({ length }) => length === 1)
+  })
+
   it('has a link where the browser opens no tab', async () => {
     const visit = await drivers.open({ email: 'empty@demo.example', hasNewTabs: false })
     await startParking(visit, { plate: 'М001ММ77' })

@@ -111,6 +111,20 @@ describe('a driver without a vehicle', () => {
   })
 })
 
+describe('the place in the form', () => {
+  it('is empty before the first parking, whatever zone the city leads to, and that of the last one after it', async () => {
+    drivers.backend.setNow(FREE_SUNDAY)
+    const visit = await drivers.open(NEW)
+    expect(visit.facts().settings.defaultZone).toBe('102')
+    expect(visit.flow.start.form.$values.get().place).toBe('')
+    await startParking(visit, TYPED)
+    await parkedIn(visit)
+    visit.leave()
+    const later = await drivers.open(NEW)
+    expect(later.flow.start.form.$values.get().place).toBe('101')
+  })
+})
+
 describe('a further vehicle', () => {
   it('is saved where the driver says so, and no other', async () => {
     const visit = await drivers.open()

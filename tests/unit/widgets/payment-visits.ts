@@ -71,7 +71,7 @@ const EVENINGS = {
 const CITIES = [
   createTestCity({
     accounts: DRIVERS,
-    settings: { paymentsMethods: METHODS, useFlatParking: true, flatParkingCodes: ['9001'] },
+    settings: { paymentsMethods: METHODS, useFlatParking: true, flatParkingCodes: ['9001'], defaultZone: '102' },
   }),
   createTestCity({
     name: 'later',

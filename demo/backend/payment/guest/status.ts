@@ -85,10 +85,12 @@ export async function readStatus(
   if (!found) return { result: null }
   const { payment } = found
   if (!payment) return { result: 'quote' in found ? null : await describeFree(db, found.session, city.timeZone) }
-  if (!isUndecided(payment)) return { result: await describe(context, city, found, { payment, bankStatus: SILENT }) }
+  const isNamed = question.paymentId !== undefined
+  if (!isUndecided(payment))
+    return { result: await describe(context, city, found, { payment, bankStatus: SILENT, isNamed }) }
   const bankStatus = await decide(context, payment)
   const fresh = (await find(db, city.name, { owner: question.owner, paymentId: payment.id })) ?? found
-  return { result: await describe(context, city, fresh, { payment: fresh.payment ?? payment, bankStatus }) }
+  return { result: await describe(context, city, fresh, { payment: fresh.payment ?? payment, bankStatus, isNamed }) }
 }
 
 /** Takes an unpaid payment back: the bank closes the order first, so that it can no longer be paid behind our back. */
@@ -137,7 +139,7 @@ async function describe(
   context: Context,
   city: CityModel,
   found: Found,
-  { payment, bankStatus }: { payment: PaymentRow; bankStatus: BankStatus },
+  { payment, bankStatus, isNamed }: { payment: PaymentRow; bankStatus: BankStatus; isNamed: boolean },
 ) {
   const { timeZone } = city
   return omitAbsent({
@@ -146,14 +148,19 @@ async function describe(
       : { ...(await describeProlonging(context.database.db, found.session, timeZone)), type: found.session.type }),
     kind: payment.kind === 'session' ? null : payment.kind,
     ...(await describeState(context, { payment, bankStatus, timeZone })),
-    ...contactOf(payment, context.clock.now()),
+    ...contactOf(payment, { now: context.clock.now(), end: isNamed && 'session' in found ? found.session.endsAt : 0 }),
     sum: toWireMoney(takenFor(payment)),
   })
 }
 
-/** So that whoever was declined does not type it once more: their browser keeps no phone that it was not allowed to. */
-function contactOf({ state, createdAt, phone, email }: PaymentRow, now: Instant) {
-  return UNPAID_STATES.includes(state) && now - createdAt < CONTACT_TOLD_MS ? { phone, email } : {}
+/**
+ * So that whoever was declined, or prolongs what is paid, does not type it once more: their browser keeps no phone that it
+ * was not allowed to. `end` is that of a parking which the tab that has paid it asks about, by its payment.
+ */
+function contactOf({ state, createdAt, phone, email }: PaymentRow, { now, end }: { now: Instant; end: Instant }) {
+  const isTriedAgain = UNPAID_STATES.includes(state) && now - createdAt < CONTACT_TOLD_MS
+  const isProlonged = state === 'paid' && now < end
+  return isTriedAgain || isProlonged ? { phone, email } : {}
 }
 
 /** Of a guest's and of a driver's payment alike: which one, how it stands, where it is paid, where its receipt is. */

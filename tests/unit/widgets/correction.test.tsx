@@ -1,4 +1,8 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { compileMessages } from '../../../shared/build/compile-locales.ts'
+import { CorrectionView } from '../../../shared/flows/correction/correction-view.tsx'
+import { MessagesProvider } from '../../../shared/i18n/intl.tsx'
 import type { Correcting } from '../../../shared/flows/correction/correcting.ts'
 import type { CorrectionModel } from '../../../shared/flows/correction/correction.ts'
 import type { TestTab } from '../../support/environment.ts'
@@ -24,6 +28,17 @@ async function price(model: CorrectionModel, tab: TestTab) {
   tab.pass(400)
   const state = await until(model.$price, ({ step }) => step === 'known' || step === 'failed')
   return state.step === 'known' ? state.price : state
+}
+
+/** The dialog as it stands now. */
+function draw(model: CorrectionModel): string {
+  const parts = ['guest-payment', 'correction'].map((name) => compileMessages(['locales'], 'ru', name, () => {}))
+  const messages = Object.assign({}, ...parts) as (typeof parts)[number]
+  return renderToStaticMarkup(
+    <MessagesProvider language="ru" messages={messages}>
+      <CorrectionView model={model} />
+    </MessagesProvider>,
+  )
 }
 
 describe('a driver', () => {
@@ -219,6 +234,9 @@ describe('a guest', () => {
     const correcting = guest.flow.correcting()!
     const model = await open(correcting, longer.orderNumber)
     expect(findOtherParts(model.$parking.get()!)).toEqual([])
+    // Before anything is chosen: what else there is, and that it is put right by itself.
+    expect(model.$field.get()).toBeNull()
+    expect(draw(model)).toContain('отдельно оплачено: 12/03/25 15:20 – 16:20')
     model.choose('vehicle')
     model.form.change({ plate: OTHER })
     await price(model, guest.tab)

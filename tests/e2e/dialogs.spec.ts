@@ -1,0 +1,110 @@
+// Every dialog that one press opens: the focus goes into it, and back to what has opened it, however it is closed.
+import type { Locator, Page } from '@playwright/test'
+import { strangersPage } from '../support/e2e-driver.ts'
+import { comeAs, openPage, park, type SiteVisitor, takeToken } from '../support/e2e-site.ts'
+import { expect, inTurn, LANGUAGES, test } from '../support/e2e.ts'
+import { type Words, wordsOf } from '../support/e2e-words.ts'
+
+/** The buttons of a page's element that open one, by the ids of their words. */
+interface Opening {
+  address: string
+  tag: string
+  visitor: SiteVisitor
+  openers: readonly string[]
+  /** These open a later step of one: closing it leads to the first step, which then closes (cabinet.md section 2). */
+  steps?: readonly string[]
+}
+
+const PAGES: readonly Opening[] = [
+  {
+    address: '/profile/parking',
+    tag: 'payment',
+    visitor: 'driver',
+    openers: ['payment.extend', 'payment.abort', 'checkout.correct'],
+  },
+  {
+    address: '/profile/my-profile',
+    tag: 'profile',
+    visitor: 'driver',
+    openers: [
+      'profile.person.edit',
+      'profile.vehicles.add',
+      'profile.documents.add',
+      'profile.my-data.consent.withdraw',
+      'profile.my-data.delete.open',
+    ],
+    steps: ['profile.password.change', 'profile.phones.add'],
+  },
+  { address: '/coop-profile', tag: 'coop-fleet', visitor: 'coop', openers: ['fleet.drivers.add', 'fleet.import'] },
+]
+
+interface Close {
+  words: Words
+  /** The cross leads back to the first step. */
+  isStep: boolean
+}
+
+/** Opens it by the keyboard and closes it in each way there is. */
+async function expectComesBack(page: Page, opener: Locator, { words, isStep }: Close): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  const cross = words(isStep ? 'profile.person.back' : 'common.close')
+  // The last button is the way out where it asks before it does something.
+  const out = dialog.locator('.dialog-foot:has(.button-danger)').getByRole('button').last()
+  const ways: { name: string; go(): Promise<void> }[] = [
+    { name: 'Escape', go: () => page.keyboard.press('Escape') },
+    { name: 'the cross', go: () => dialog.getByRole('button', { name: cross, exact: true }).first().press('Enter') },
+    { name: 'beside it', go: () => page.mouse.click(5, 400) },
+  ]
+  let hasWayOut = false
+  const close = (name: string, go: () => Promise<void>) =>
+    test.step(`${String(opener)}: ${name}`, async () => {
+      await opener.press('Enter')
+      await expect(dialog.getByRole('heading', { level: 2 })).toBeFocused()
+      if (name === 'Escape') hasWayOut = (await out.count()) > 0
+      await go()
+      if (isStep) {
+        await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(words('profile.person.title'))
+        await page.keyboard.press('Escape')
+      }
+      await expect(dialog).toHaveCount(0)
+      await expect(opener).toBeFocused()
+    })
+  for (const { name, go } of ways) await close(name, go)
+  if (hasWayOut) await close('its way out', () => out.press('Enter'))
+}
+
+for (const language of LANGUAGES) {
+  const it = inTurn(language)
+  const prefix = language === 'en' ? '/en' : ''
+  test.describe(`a dialog (${language})`, () => {
+    test.use({ language, viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } })
+
+    for (const { address, tag, visitor, openers, steps = [] } of PAGES)
+      it(`of ${address} takes the focus, and gives it back by Escape, its cross, a press beside it and its way out`, async ({
+        page,
+        backend,
+      }) => {
+        const words = wordsOf(language, tag, 'profile', 'fleet-office')
+        if (tag === 'payment')
+          await park(backend, { token: await takeToken(backend, 'driver'), number: 'А123ВС77', minutes: 60 })
+        await comeAs(page, backend, visitor)
+        await openPage(page, `${prefix}${address}`)
+        for (const id of [...openers, ...steps]) {
+          const opener = page
+            .locator(`parking-${tag}`)
+            .getByRole('button', { name: words(id), exact: true })
+            .first()
+          await expectComesBack(page, opener, { words, isStep: steps.includes(id) })
+        }
+      })
+
+    it('of the choice of a city in a stranger’s page does the same', async ({ page, partner, backend }) => {
+      const words = wordsOf(language, 'city-picker')
+      await page.goto(
+        partner.show({ html: strangersPage(backend, 'city="zarechny"', language, 'parking-city-picker') }),
+      )
+      const opener = page.locator('parking-city-picker').getByRole('button').first()
+      await expectComesBack(page, opener, { words, isStep: false })
+    })
+  })
+}

@@ -1,0 +1,72 @@
+// Somebody looks for the receipt of last week's parking, with nothing but the number, or with an account.
+import { partnerPage } from '../support/e2e.ts'
+import { test } from '../support/e2e-journeys.ts'
+import { expectSaid } from '../support/e2e-said.ts'
+import { comeAs, headingOf, openPage, park, takeToken } from '../support/e2e-site.ts'
+import { expect, inTurn, LANGUAGES } from '../support/e2e.ts'
+import { backendWords, siteWordsOf, toMoney, wordsOf } from '../support/e2e-words.ts'
+
+const WEEK = 7 * 24 * 60
+
+for (const language of LANGUAGES) {
+  const it = inTurn(language)
+  const site = siteWordsOf(language)
+  const at = language === 'en' ? '/en' : ''
+  test.describe(`the receipt of last week’s parking (${language})`, () => {
+    test.use({ language, viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
+
+    it('is found by a guest from the menu, the foot of the page and the form, by its number', async ({
+      page,
+      guest,
+      bank,
+      time,
+    }) => {
+      const words = wordsOf(language, 'receipt-view')
+      const ways = page.getByRole('link', { name: site('title.findReceipt'), exact: true })
+      await page.goto(partnerPage(language))
+      await guest.goToBank()
+      await bank.choose('pay')
+      await expect(guest.screen('checkout.paid.title')).toBeFocused()
+      const number = await page.locator('parking-guest-payment .ticket-facts dd').last().innerText()
+      await time.pass(WEEK)
+
+      await openPage(page, `${at}/guest-payment`)
+      await expect(ways).toHaveCount(2)
+      await page.getByRole('button', { name: site('menu.open') }).press('Enter')
+      await page
+        .getByRole('dialog')
+        .getByRole('link', { name: site('title.findReceipt'), exact: true })
+        .press('Enter')
+      await expect(page).toHaveURL(/\/check$/)
+      await expect(headingOf(page)).toBeFocused()
+      await expect(headingOf(page)).toHaveText(site('title.findReceipt'))
+      await page.getByLabel(words('receipt.number')).fill(number)
+      await page.keyboard.press('Enter')
+      await expectSaid(page, words('receipt.found', { number }))
+      await expect(page.locator('parking-receipt-view')).toContainText(toMoney(120, language))
+    })
+
+    it('is one press away in a driver’s history, where the same name and the bills lead', async ({ page, backend }) => {
+      const words = wordsOf(language, 'operations')
+      await park(backend, { token: await takeToken(backend, 'driver'), number: 'А123ВС77', minutes: 60 })
+      await comeAs(page, backend, 'driver')
+      await openPage(page, `${at}/profile/receipts`)
+      const way = page.getByRole('main').getByRole('link', { name: site('title.findReceipt'), exact: true })
+      await way.press('Enter')
+      await expect(page).toHaveURL(/\/profile\/operations$/)
+      const rows = page.locator('parking-operations').getByRole('table').getByRole('row')
+      await expect(rows.nth(1)).toContainText('101')
+      await rows.nth(1).focus()
+      const [receipt] = await Promise.all([
+        page.context().waitForEvent('page'),
+        rows
+          .nth(1)
+          .getByRole('link', { name: words('operations.details.receipt') })
+          .press('Enter'),
+      ])
+      await expect(receipt.getByRole('heading', { level: 1 })).toHaveText(backendWords(language)('receiptTitle'))
+      await receipt.close()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
+  })
+}
