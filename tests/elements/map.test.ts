@@ -109,7 +109,7 @@ describe('<parking-map>', () => {
     await until(() => rows(root).length === 20, 'everything again')
     same([told.at(-1)?.filter, told.at(-1)?.counts['taxi']], ['', 2], 'what the page hears')
     root.querySelector<HTMLElement>('summary')?.click()
-    for (const kinds of root.querySelectorAll<HTMLDetailsElement>('.map-kinds')) kinds.open = true
+    for (const kinds of root.querySelectorAll<HTMLDetailsElement>('.map-group > details')) kinds.open = true
     const box = await until(
       () =>
         [...root.querySelectorAll('.map-filters label')].find((label) => /Автобусы\s*2/.test(label.textContent ?? '')),
