@@ -121,6 +121,29 @@ describe('<parking-map>', () => {
     page.close()
   })
 
+  it('says in its list and its card how many places are for disabled people, by the sign that the filter explains', async () => {
+    const { page, root } = await open('city="zarechny"')
+    const row = await until(
+      () => rows(root).find((one) => /Для людей с инвалидностью: \d/.test(one.textContent ?? '')),
+      'a row that says so',
+    )
+    const sign = row.querySelector('.map-disabled path')?.getAttribute('d')
+    claim(sign, 'the sign in the row')
+    row.click()
+    const card = await until(() => root.querySelector('.map-card .map-disabled'), 'the card')
+    claim(/Для людей с инвалидностью: \d/.test(card.textContent ?? ''), 'the card says so')
+    same(card.querySelector('path')?.getAttribute('d'), sign, 'the sign in the card')
+    const box = await until(
+      () =>
+        [...root.querySelectorAll('.map-filters label')].find((label) =>
+          /Для людей с инвалидностью\s*60/.test(label.textContent ?? ''),
+        ),
+      'the filter and how many it shows',
+    )
+    same(box.querySelector('path')?.getAttribute('d'), sign, 'the sign in the filter')
+    page.close()
+  })
+
   it('is worked by keys alone: the map opens what is in its middle, Escape closes it and gives the focus back', async () => {
     const { page, root } = await open('city="zarechny" center="56.040832,38.600068" zoom="18"')
     const canvas = root.querySelector<HTMLElement>('.map-canvas')

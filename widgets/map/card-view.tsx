@@ -9,6 +9,7 @@ import { useFirstFocus } from '../../shared/ui/use-first-focus.ts'
 import type { CityMap } from './city-map.ts'
 import { useCounted } from './counted.tsx'
 import { addressBeside, codeText, costText, foreignIn, nameOf, placesText } from './feature-text.ts'
+import { MapIcon } from './map-icon.tsx'
 import { routesTo } from './route.ts'
 import { groupOf } from './filter-groups.ts'
 import { useSwatch } from './use-swatch.tsx'
@@ -78,7 +79,10 @@ export function CardView({ map, chosen, onClose, onShown }: CardViewProps) {
         </p>
       )}
       {chosen.disabled !== null && chosen.disabled > 0 && (
-        <p>{intl.formatMessage({ id: 'map.disabled' }, { count: chosen.disabled })}</p>
+        <p className="map-disabled">
+          <MapIcon name="accessible" />
+          {intl.formatMessage({ id: 'map.disabled' }, { count: chosen.disabled })}
+        </p>
       )}
       {marking && chosen.zone && <marking.View marking={marking} zone={chosen.zone} />}
       {pages.length > 0 && (

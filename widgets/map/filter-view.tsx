@@ -94,7 +94,8 @@ function Group({ map, group }: { map: CityMap; group: FilterGroup }) {
   return (
     <div className="map-group">
       <Checkbox isChecked={isAll} onChange={() => map.choice.setWanted(isAll ? others : [...others, ...kinds])}>
-        <Swatch group={group} /> {name} <span className="map-count">{count}</span>
+        <Swatch group={group} /> {group === 'disabled' && <MapIcon name="accessible" />} {name}{' '}
+        <span className="map-count">{count}</span>
       </Checkbox>
       {kinds.length > 1 && (
         <Disclosure summary={intl.formatMessage({ id: 'map.group.kinds' })} isOpen={chosen.length > 0 && !isAll}>
