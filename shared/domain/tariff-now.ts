@@ -1,4 +1,4 @@
-import { addDays, fromCityTime, toCityTime, type Instant } from './city-time.ts'
+import { addDays, fromCityTime, MINUTE_MS, toCityTime, type Instant } from './city-time.ts'
 import type { Kopecks } from './money.ts'
 import { succeed, type Outcome } from './outcome.ts'
 import { dayTypeOf, parseTariff, priceAt, type Calendar, type DayType, type TariffRow } from './tariff.ts'
@@ -39,4 +39,23 @@ export function tariffNow({ rows, zone, calendar, at, timeZone }: TariffQuestion
   while (end < MIDNIGHT && priceAt(tariff.value, dayType.value, end) === price) end += 1
   const until = end === MIDNIGHT ? fromCityTime(addDays(date, 1), 0, timeZone) : fromCityTime(date, end, timeZone)
   return succeed({ dayType: dayType.value, price, until })
+}
+
+/** Longer than any run of free days that a city has. */
+const DAYS_AHEAD = 14
+
+/**
+ * When something is to be paid again where nothing is now; null where neither the calendar nor two weeks reach so far.
+ * Where something is to be paid now, that is now.
+ */
+export function freeUntil(question: TariffQuestion): Instant | null {
+  const end = question.at + DAYS_AHEAD * MIDNIGHT * MINUTE_MS
+  let { at } = question
+  while (at < end) {
+    const found = tariffNow({ ...question, at })
+    if (!found.ok) return null
+    if (found.value.price > 0) return at
+    at = found.value.until
+  }
+  return null
 }

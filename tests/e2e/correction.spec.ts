@@ -1,6 +1,6 @@
 // A mistyped plate or zone is put right on the day itself (readings gD-44): chosen, priced, paid or given back, and then
 // everything says what is right.
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { DriverPayment, moneyOf } from '../support/e2e-driver.ts'
 import { GuestPayment, ORDINARY } from '../support/e2e-guest.ts'
 import { expectSaid } from '../support/e2e-said.ts'
@@ -66,6 +66,30 @@ class Correcting {
   }
 }
 
+/** Neither keys nor the wheel move the page behind it. */
+async function expectStillBehind(page: Page, dialog: Locator): Promise<void> {
+  const frames = () =>
+    page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))))
+  const before = await page.evaluate(() => scrollY)
+  await dialog.getByRole('heading', { level: 2 }).focus()
+  for (const key of ['PageDown', 'Space', 'End', 'Home']) {
+    await page.keyboard.press(key)
+    // A browser scrolls in the frame after the key.
+    await frames()
+    expect(await page.evaluate(() => scrollY), key).toBe(before)
+  }
+  await page.mouse.move(5, 5)
+  for (const way of [400, -400]) {
+    const turned = await page.evaluateHandle(() => ({
+      promise: new Promise<unknown>((next) => addEventListener('wheel', next, { once: true })),
+    }))
+    await page.mouse.wheel(0, way)
+    await turned.evaluate(({ promise }) => promise.then(() => {}))
+    await frames()
+    expect(await page.evaluate(() => scrollY), `the wheel by ${way}`).toBe(before)
+  }
+}
+
 for (const language of LANGUAGES) {
   const it = inTurn(language)
   test.describe(`a parking that was paid for wrongly (${language})`, () => {
@@ -88,6 +112,7 @@ for (const language of LANGUAGES) {
       await guest.expectScreen('checkout.paid.title')
 
       await correcting.open('vehicle')
+      await expectStillBehind(page, correcting.dialog)
       await expect(correcting.dialog).toContainText('120')
       const plate = correcting.dialog.getByRole('textbox', { name: words('field.plate'), exact: true })
       await plate.fill('В 04')

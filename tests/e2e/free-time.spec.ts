@@ -1,3 +1,6 @@
+import { cardOf } from '../support/e2e-map.ts'
+import { comeAs, openPage } from '../support/e2e-site.ts'
+import { wordsOf } from '../support/e2e-words.ts'
 import { expect, inTurn, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
 
 for (const language of LANGUAGES) {
@@ -17,6 +20,7 @@ for (const language of LANGUAGES) {
           phone: '9161234567',
         })
         await guest.expectPrice('free')
+        await expect(guest.quote).toContainText(words('price.free.until', { time: '08:00' }))
         await guest.button('guest.submit.free').click()
         const look = guest.screen('check.title')
         await expect(look.getByText('08:00', { exact: true })).toBeVisible()
@@ -30,6 +34,26 @@ for (const language of LANGUAGES) {
         expect(books.payments).toEqual([])
         expect(books.bank).toEqual([])
         expect(books.sessions).toMatchObject([{ state: 'active', price: 0, zone: '101' }])
+      })
+    })
+
+    test.describe('on the map of a Sunday morning', () => {
+      test.use({ now: '2026-11-22T07:00:10+03:00' })
+
+      it('is not asked to be paid: until when is said, and that a longer stay can be paid ahead', async ({
+        page,
+        backend,
+      }) => {
+        const words = wordsOf(language, 'map')
+        await comeAs(page, backend, 'driver')
+        await openPage(page, language === 'en' ? '/en?selected=2001' : '/?selected=2001')
+        const card = cardOf(page)
+        await expect(card).toContainText(`${words('map.freeNow')} ${words('map.until', { time: '10:00' })}`)
+        await expect(card).toContainText(words('map.freeNow.next', { time: '10:00' }))
+        await expect(card.locator('.button-primary')).toHaveCount(0)
+        const ahead = card.getByRole('button', { name: words('map.pay.ahead'), exact: true })
+        await ahead.press('Enter')
+        await expect(page).toHaveURL(/\/profile\/parking\?zone=118$/)
       })
     })
 

@@ -47,6 +47,9 @@ test.describe('the map of the city’s site', () => {
     const filters = page.locator('parking-map .map-filter > summary')
     await expect(page.locator('summary:visible')).toHaveCount(1)
     await filters.click()
+    const last = page.locator('.map-group > .checkbox').last()
+    await last.getByRole('checkbox').focus()
+    await expect(last).toBeInViewport({ ratio: 1 })
     await page.getByText(words('map.group.kinds')).nth(3).click()
     const taxi = page.getByRole('checkbox', { name: new RegExp(`^${words('map.filter.taxi')} \\d+$`) })
     await taxi.check()
@@ -57,8 +60,9 @@ test.describe('the map of the city’s site', () => {
     await expect(filters).toBeFocused()
     await expect(filters).toContainText(words('map.filters.chosen', { count: 1 }))
     await filters.press('Enter')
-    await taxi.uncheck()
+    await taxi.press('Space')
     await expect(rows).toHaveCount(20)
+    await expect(taxi).toBeFocused()
     // What lies over the map goes at a press beside it.
     await page.mouse.click(900, 600)
     await expect(taxi).toBeHidden()
@@ -106,11 +110,28 @@ for (const language of LANGUAGES) {
         card.x + card.width <= beside.x + 1 || card.x >= beside.x + beside.width - 1,
         'the card lies beside the map',
       ).toBe(true)
+      await page.locator('parking-map .map-filter > summary').click()
+      // Over the card: else the card would take the press.
+      await totals.click({ trial: true })
+      await page.keyboard.press('Escape')
       expect(await findBarriers(page, 'parking-map')).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1920)
     })
   })
 }
+
+test.describe('the map on a screen that is hardly higher than its head', () => {
+  test.use({ viewport: { width: 640, height: 360 } })
+
+  test('has all of its filter within reach', async ({ page }) => {
+    await openMap(page, 'city="zarechny" lang="ru"')
+    await page.locator('parking-map .map-filter > summary').click()
+    await page.locator('.map-group > .checkbox').last().click()
+    await page.locator('parking-map .map-filter .map-note').click({ trial: true })
+    await page.locator('.map-filter-panel').getByRole('button').last().click()
+    await expect(page.locator('.map-row')).toHaveCount(20)
+  })
+})
 
 test.describe('the map of the city’s site on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, partnerPage, test } from '../support/e2e.ts'
+import { comeAs, openPage } from '../support/e2e-site.ts'
 import { visitStates } from '../support/e2e-states.ts'
 
 /** Text sizes: ordinary, the legible version, and twice the ordinary. */
@@ -90,5 +91,21 @@ test.describe('the smallest screen and the largest text', () => {
     console.log(
       `promise 6: ${states} states of the guest payment at 320 px in ${SIZES.length} sizes of text, ${looks} looks in all`,
     )
+  })
+})
+
+test.describe('the pages of the cabinet, in one line on a phone', () => {
+  test.use({ viewport: { width: 360, height: 700 } })
+
+  test('are whole in sight as the keyboard comes to them', async ({ page, backend }) => {
+    await comeAs(page, backend, 'driver')
+    await openPage(page, '/profile/operations')
+    const ways = page.locator('.profile-menu a')
+    await ways.last().focus()
+    for (let left = (await ways.count()) - 1; left >= 0; left -= 1) {
+      await expect(ways.nth(left)).toBeFocused()
+      await expect(ways.nth(left)).toBeInViewport({ ratio: 1 })
+      await page.keyboard.press('Shift+Tab')
+    }
   })
 })

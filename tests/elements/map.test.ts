@@ -109,7 +109,7 @@ describe('<parking-map>', () => {
     await until(() => rows(root).length === 20, 'everything again')
     same([told.at(-1)?.filter, told.at(-1)?.counts['taxi']], ['', 2], 'what the page hears')
     root.querySelector<HTMLElement>('summary')?.click()
-    for (const kinds of root.querySelectorAll<HTMLDetailsElement>('.map-kinds')) kinds.open = true
+    for (const kinds of root.querySelectorAll<HTMLDetailsElement>('.map-group > details')) kinds.open = true
     const box = await until(
       () =>
         [...root.querySelectorAll('.map-filters label')].find((label) => /Автобусы\s*2/.test(label.textContent ?? '')),
@@ -118,6 +118,29 @@ describe('<parking-map>', () => {
     box?.querySelector('input')?.click()
     await until(() => rows(root).length === 2, 'only buses')
     same(told.at(-1)?.filter, 'bus', 'what the page hears of buses')
+    page.close()
+  })
+
+  it('says in its list and its card how many places are for disabled people, by the sign that the filter explains', async () => {
+    const { page, root } = await open('city="zarechny"')
+    const row = await until(
+      () => rows(root).find((one) => /Для людей с инвалидностью: \d/.test(one.textContent ?? '')),
+      'a row that says so',
+    )
+    const sign = row.querySelector('.map-disabled path')?.getAttribute('d')
+    claim(sign, 'the sign in the row')
+    row.click()
+    const card = await until(() => root.querySelector('.map-card .map-disabled'), 'the card')
+    claim(/Для людей с инвалидностью: \d/.test(card.textContent ?? ''), 'the card says so')
+    same(card.querySelector('path')?.getAttribute('d'), sign, 'the sign in the card')
+    const box = await until(
+      () =>
+        [...root.querySelectorAll('.map-filters label')].find((label) =>
+          /Для людей с инвалидностью\s*60/.test(label.textContent ?? ''),
+        ),
+      'the filter and how many it shows',
+    )
+    same(box.querySelector('path')?.getAttribute('d'), sign, 'the sign in the filter')
     page.close()
   })
 

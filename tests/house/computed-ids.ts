@@ -85,7 +85,6 @@ export const COMPUTED_IDS: Record<string, readonly string[]> = {
   'map.legend.unknown.*': ['price', 'availability'],
   'map.group.*': ['street', 'lot', 'resident', 'transport', 'machine', 'place'],
   'map.route.*': ['chosen', 'apple', 'yandex', 'openstreetmap'],
-  'map.pay.*': ['payment', 'guest-payment'],
   'map.tab.*': ['map', 'list'],
   'map.findMe.*': ['denied', 'unavailable', 'elsewhere', 'known'],
   'map.gestures.*': ['wheel', 'finger'],

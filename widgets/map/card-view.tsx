@@ -8,7 +8,9 @@ import { Icon } from '../../shared/ui/icon.tsx'
 import { useFirstFocus } from '../../shared/ui/use-first-focus.ts'
 import type { CityMap } from './city-map.ts'
 import { useCounted } from './counted.tsx'
-import { addressBeside, codeText, costText, foreignIn, nameOf, placesText } from './feature-text.ts'
+import { addressBeside, codeText, costText, foreignIn, freeTimeText, nameOf, placesText } from './feature-text.ts'
+import { MapIcon } from './map-icon.tsx'
+import type { PaymentPage } from './payment-address.ts'
 import { routesTo } from './route.ts'
 import { groupOf } from './filter-groups.ts'
 import { useSwatch } from './use-swatch.tsx'
@@ -35,6 +37,7 @@ export function CardView({ map, chosen, onClose, onShown }: CardViewProps) {
   const { cityData } = map
   const places = placesText(chosen, intl)
   const cost = costText({ feature: chosen, cityData, now, intl })
+  const freeTime = freeTimeText({ feature: chosen, cityData, now })
   const counted = useCounted(map)
   const address = addressBeside(chosen)
   const code = codeText(chosen, intl)
@@ -70,6 +73,7 @@ export function CardView({ map, chosen, onClose, onShown }: CardViewProps) {
       </p>
       {/* Before the rest, of which a low screen shows only a part. */}
       {cost && <p className="map-cost">{cost}</p>}
+      {freeTime !== null && <p>{intl.formatMessage({ id: 'map.freeNow.next' }, { time: freeTime })}</p>}
       {address !== '' && <p lang={foreignIn(intl)}>{address}</p>}
       {places && (
         <p>
@@ -78,7 +82,10 @@ export function CardView({ map, chosen, onClose, onShown }: CardViewProps) {
         </p>
       )}
       {chosen.disabled !== null && chosen.disabled > 0 && (
-        <p>{intl.formatMessage({ id: 'map.disabled' }, { count: chosen.disabled })}</p>
+        <p className="map-disabled">
+          <MapIcon name="accessible" />
+          {intl.formatMessage({ id: 'map.disabled' }, { count: chosen.disabled })}
+        </p>
       )}
       {marking && chosen.zone && <marking.View marking={marking} zone={chosen.zone} />}
       {pages.length > 0 && (
@@ -86,12 +93,12 @@ export function CardView({ map, chosen, onClose, onShown }: CardViewProps) {
           {pages.map((page, number) => (
             <Button
               key={page}
-              look={number === 0 ? 'primary' : 'secondary'}
+              look={number === 0 && freeTime === null ? 'primary' : 'secondary'}
               shape="wide"
               onClick={() => map.paying.pay(page)}
             >
               {intl.formatMessage({
-                id: page === 'payment' && pages.length > 1 ? 'map.pay.account' : `map.pay.${page}`,
+                id: payTextId(page, { isOneOfTwo: pages.length > 1, isFreeNow: freeTime !== null }),
               })}
             </Button>
           ))}
@@ -113,4 +120,10 @@ export function CardView({ map, chosen, onClose, onShown }: CardViewProps) {
       )}
     </section>
   )
+}
+
+function payTextId(page: PaymentPage, { isOneOfTwo, isFreeNow }: { isOneOfTwo: boolean; isFreeNow: boolean }): string {
+  if (page === 'guest-payment') return 'map.pay.guest-payment'
+  if (isOneOfTwo) return 'map.pay.account'
+  return isFreeNow ? 'map.pay.ahead' : 'map.pay.payment'
 }

@@ -1,9 +1,10 @@
 import type { IntlShape } from 'react-intl'
 import { toCityTime, type Instant } from '../../shared/domain/city-time.ts'
 import type { MapFeature } from '../../shared/domain/map-features.ts'
-import { tariffNow } from '../../shared/domain/tariff-now.ts'
+import type { Kopecks } from '../../shared/domain/money.ts'
+import { freeUntil, tariffNow } from '../../shared/domain/tariff-now.ts'
 import { cityLanguage, cityText } from '../../shared/i18n/city-text.ts'
-import { formatCityTime, formatMoney } from '../../shared/i18n/format.ts'
+import { formatCityTime, formatMoney, formatUntil } from '../../shared/i18n/format.ts'
 import type { MapCityData } from './city-data.ts'
 
 export function nameOf(feature: MapFeature, intl: IntlShape): string {
@@ -40,24 +41,42 @@ export function costText({ feature, cityData, now, intl }: CostQuestion): string
   if (feature.object !== 'parkings') return null
   if (feature.isInactive) return intl.formatMessage({ id: 'map.inactive' })
   if (feature.isFree) return intl.formatMessage({ id: 'map.costFree' })
+  const found = costNow({ feature, cityData, now })
+  if (!found) return intl.formatMessage({ id: 'map.noTariff' })
+  const { price, until: time } = found
+  const words =
+    price === 0
+      ? intl.formatMessage({ id: 'map.freeNow' })
+      : intl.formatMessage({ id: 'map.costNow' }, { price: formatMoney(price, intl.locale) })
+  const cost = `${words} ${intl.formatMessage({ id: 'map.until' }, { time })}`
+  const isExample = feature.tariff.some((row) => row.isExample)
+  return isExample ? intl.formatMessage({ id: 'map.costExample' }, { cost }) : cost
+}
+
+/** Until when nothing is to be paid at a place that is not free altogether; null where something is now. */
+export function freeTimeText(question: Omit<CostQuestion, 'intl'>): string | null {
+  const { isFree, isInactive } = question.feature
+  const found = isFree || isInactive ? null : costNow(question)
+  return found?.price === 0 ? found.until : null
+}
+
+/** Kopecks per hour, and until when; null where no price is known. */
+function costNow({ feature, cityData, now }: Omit<CostQuestion, 'intl'>): { price: Kopecks; until: string } | null {
   const { timeZone, settings } = cityData
-  const found = tariffNow({
+  const question = {
     rows: feature.tariff,
     zone: feature.zone,
     calendar: settings?.calendar ?? null,
     at: now,
     timeZone,
-  })
-  if (!found.ok) return intl.formatMessage({ id: 'map.noTariff' })
+  }
+  const found = tariffNow(question)
+  if (!found.ok) return null
   const { price, until } = found.value
-  const words =
-    price === 0
-      ? intl.formatMessage({ id: 'map.freeNow' })
-      : intl.formatMessage({ id: 'map.costNow' }, { price: formatMoney(price, intl.locale) })
-  const end = toCityTime(until, timeZone).minute === 0 ? '24:00' : formatCityTime(until, timeZone)
-  const cost = `${words} ${intl.formatMessage({ id: 'map.until' }, { time: end })}`
-  const isExample = feature.tariff.some((row) => row.isExample)
-  return isExample ? intl.formatMessage({ id: 'map.costExample' }, { cost }) : cost
+  // A free evening goes on into the morning, and a free Sunday into Monday.
+  const end = price === 0 ? freeUntil(question) : null
+  if (end !== null) return { price, until: formatUntil(end, now, timeZone) }
+  return { price, until: toCityTime(until, timeZone).minute === 0 ? '24:00' : formatCityTime(until, timeZone) }
 }
 
 /** How many places, and how many of them are free; nothing where nobody may park. */

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { Button } from '../../shared/ui/button.tsx'
 import { Checkbox } from '../../shared/ui/checkbox.tsx'
+import { Disclosure } from '../../shared/ui/disclosure.tsx'
 import type { MapFilter } from '../../shared/domain/map-object.ts'
 import type { CityMap } from './city-map.ts'
 import { MapIcon } from './map-icon.tsx'
@@ -93,17 +94,17 @@ function Group({ map, group }: { map: CityMap; group: FilterGroup }) {
   return (
     <div className="map-group">
       <Checkbox isChecked={isAll} onChange={() => map.choice.setWanted(isAll ? others : [...others, ...kinds])}>
-        <Swatch group={group} /> {name} <span className="map-count">{count}</span>
+        <Swatch group={group} /> {group === 'disabled' && <MapIcon name="accessible" />} {name}{' '}
+        <span className="map-count">{count}</span>
       </Checkbox>
       {kinds.length > 1 && (
-        <details className="map-kinds" open={chosen.length > 0 && !isAll ? true : undefined}>
-          <summary>{intl.formatMessage({ id: 'map.group.kinds' })}</summary>
+        <Disclosure summary={intl.formatMessage({ id: 'map.group.kinds' })} isOpen={chosen.length > 0 && !isAll}>
           {kinds.map((filter) => (
             <Checkbox key={filter} isChecked={wanted.has(filter)} onChange={() => map.choice.toggle(filter)}>
               {nameOf(filter)} <span className="map-count">{counts.get(filter)}</span>
             </Checkbox>
           ))}
-        </details>
+        </Disclosure>
       )}
     </div>
   )

@@ -5,6 +5,7 @@ import type { CityMap } from './city-map.ts'
 import { useCounted } from './counted.tsx'
 import { formatDistance } from '../../shared/i18n/distance.ts'
 import { addressBeside, codeText, costText, foreignIn, nameOf, placesText } from './feature-text.ts'
+import { MapIcon } from './map-icon.tsx'
 import type { ListItem } from './map-list.ts'
 import { groupOf } from './filter-groups.ts'
 import { useSwatch } from './use-swatch.tsx'
@@ -97,7 +98,21 @@ function Row({ map, item, onPick }: { map: CityMap; item: ListItem; onPick(index
           <span lang={foreignIn(intl)}>{addressBeside(feature)}</span>
           <span>{kind.filter(Boolean).join(' · ')}</span>
           <span>{costText({ feature, cityData: map.cityData, now, intl })}</span>
-          <span>{[placesText(feature, intl), far].filter(Boolean).join(' · ')}</span>
+          <span>
+            {[placesText(feature, intl), far].filter(Boolean).join(' · ')}
+            {feature.disabled !== null && feature.disabled > 0 && (
+              <>
+                {' · '}
+                <span className="map-disabled">
+                  <MapIcon name="accessible" />
+                  <span aria-hidden="true">{feature.disabled}</span>
+                  <span className="visually-hidden">
+                    {intl.formatMessage({ id: 'map.disabled' }, { count: feature.disabled })}
+                  </span>
+                </span>
+              </>
+            )}
+          </span>
         </span>
       </button>
     </li>

@@ -5,7 +5,7 @@ import type { MapFeature } from '../../shared/domain/map-features.ts'
 import type { CityMap } from './city-map.ts'
 import type { Tab } from './city-map-view.tsx'
 import { formatDistance } from '../../shared/i18n/distance.ts'
-import { addressBeside, costText, foreignIn, nameOf, placesText } from './feature-text.ts'
+import { addressBeside, costText, foreignIn, freeTimeText, nameOf, placesText } from './feature-text.ts'
 
 export interface SheetViewProps {
   map: CityMap
@@ -23,10 +23,12 @@ export function SheetView({ map, tab, onTab }: SheetViewProps) {
   const nearest = useStore(map.$nearest)
   const now = useStore(map.$minute)
   const other: Tab = tab === 'map' ? 'list' : 'map'
+  const { cityData } = map
   const facts = nearest && [
-    costText({ feature: nearest.feature, cityData: map.cityData, now, intl }),
+    costText({ feature: nearest.feature, cityData, now, intl }),
     placesText(nearest.feature, intl),
   ]
+  const isFreeNow = nearest !== null && freeTimeText({ feature: nearest.feature, cityData, now }) !== null
   return (
     <>
       <div className="map-sheet-head">
@@ -54,7 +56,11 @@ export function SheetView({ map, tab, onTab }: SheetViewProps) {
       )}
       {page && (
         <div className="map-sheet-actions">
-          <Button shape="wide" onClick={() => map.paying.payAt(nearest?.feature ?? null, page)}>
+          <Button
+            shape="wide"
+            look={isFreeNow ? 'secondary' : 'primary'}
+            onClick={() => map.paying.payAt(nearest?.feature ?? null, page)}
+          >
             {intl.formatMessage({ id: 'map.sheet.pay' })}
           </Button>
           {nearest && (

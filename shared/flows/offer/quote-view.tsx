@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { type IntlShape, useIntl } from 'react-intl'
+import type { Instant } from '../../domain/city-time.ts'
 import type { ShownCost } from '../../domain/cost-parts.ts'
-import { formatMoney, moneyParts } from '../../i18n/format.ts'
+import { MINUTE_MS } from '../../domain/zone-offset.ts'
+import { formatMoney, formatUntil, moneyParts } from '../../i18n/format.ts'
 import { errorText } from '../../ui/error-text.ts'
 import { useSaid } from '../../ui/announcer.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -39,6 +41,9 @@ export function QuoteView({
         <span className="quote-state">{stateText(state, intl)}</span>
       </div>
       {cost && <Sum cost={cost} isStale={state.status === 'local'} />}
+      {cost && isFree(cost) && title === undefined && 'start' in state && (
+        <p className="card-note">{intl.formatMessage({ id: 'price.free.until' }, { time: endOf(state, timeZone) })}</p>
+      )}
       {!cost && state.status !== 'failed' && (
         <p className="quote-empty">
           {state.status === 'none' ? (
@@ -52,6 +57,10 @@ export function QuoteView({
       {cost && cost.intervals.length > 0 && <IntervalTable intervals={cost.intervals} timeZone={timeZone} />}
     </div>
   )
+}
+
+function endOf({ start, minutes }: { start: Instant; minutes: number }, timeZone: string): string {
+  return formatUntil(start + minutes * MINUTE_MS, start, timeZone)
 }
 
 function stateText({ status }: QuoteState, intl: IntlShape): string {

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createFeaturesBuilder, type FeatureFacts } from '../../../shared/domain/features-builder.ts'
 import { MAP_FILTERS } from '../../../shared/domain/map-object.ts'
-import { createLabels, labelOf } from '../../../widgets/map/colouring/labels.ts'
+import { createLabels, hasSign, labelOf } from '../../../widgets/map/colouring/labels.ts'
 import {
   hasUnknown,
   placesTone,
@@ -138,7 +138,20 @@ it.each([
   expect(labelOf(createCity([facts]), 0, () => price)).toBe(text)
 })
 
+it.each([
+  ['where there are some', { disabled: 2 }, true],
+  ['where all are', { filter: 'fordisabled' } as const, true],
+  ['not where there are none', { disabled: 0 }, false],
+  ['not where it is not known', {}, false],
+  ['not on what does not work', { disabled: 2, isInactive: true }, false],
+  ['not on what is no parking', { object: 'museum', filter: 'museum', disabled: 2 } as const, false],
+])('a label has the sign of places for disabled people %s', (_where, facts, isSigned) => {
+  expect(hasSign(createCity([facts]), 0)).toBe(isSigned)
+})
+
 describe('labels on the map', () => {
+  // Node has no drawings.
+  vi.stubGlobal('Path2D', Object)
   const features = createCity([{ longitude: 38.6 }, { longitude: 38.600_05 }, { longitude: 38.602 }])
   const scale = 256 * 2 ** 17
   const scene: Scene = {
@@ -154,19 +167,23 @@ describe('labels on the map', () => {
   }
 
   /** What is written into a part of the picture. */
-  function paint(left: number, width: number, zoom = 17) {
+  function paint(
+    left: number,
+    width: number,
+    { zoom = 17, city = scene, textOf = (index: number) => `${index}: 80 ₽` } = {},
+  ) {
     const said: string[] = []
     const brush = new Proxy({} as Brush, {
-      get: (_target, name) => (name === 'fillText' ? (text: string) => said.push(text) : () => {}),
+      get: (_target, name) => {
+        if (name === 'fillText') return (text: string) => text !== '' && said.push(text)
+        return name === 'stroke' ? (drawing?: Path2D) => drawing && said.push('sign') : () => {}
+      },
       set: () => true,
     })
     const [x = 0, y = 0] = features.coordinates
     const view = { zoom, scale, left: x * scale - 100 + left, top: y * scale - 100, width, height: 200 }
     const box = [view.left, view.top, view.left + width, view.top + 200].map((side) => side / scale)
-    createLabels(
-      (index) => `${index}: 80 ₽`,
-      () => 0,
-    )(brush, scene, view, box as unknown as [number, number, number, number])
+    createLabels(textOf, () => 0)(brush, city, view, box as unknown as [number, number, number, number])
     return said
   }
 
@@ -199,7 +216,18 @@ describe('labels on the map', () => {
     expect(drawn.indexOf('0: 80 ₽')).toBeGreaterThan(drawn.lastIndexOf(PALETTES.light.selected))
   })
 
+  it('show where places for disabled people are, also where there is no price to say, and leave room for the sign', () => {
+    // So far apart that two prices stand side by side, and no sign between them.
+    const placesOf = (disabled: number) => {
+      const city = createCity([{ disabled }, { longitude: 38.600_7 }, { longitude: 38.602, disabled }])
+      const textOf = (index: number) => (index === 2 ? '' : `${index}: 80 ₽`)
+      return paint(0, 600, { textOf, city: { ...scene, features: city, finder: createFinder(city) } })
+    }
+    expect(placesOf(0)).toEqual(['0: 80 ₽', '1: 80 ₽'])
+    expect(placesOf(2)).toEqual(['0: 80 ₽', 'sign', 'sign'])
+  })
+
   it('come at zoom 17 and not before', () => {
-    expect(paint(0, 600, 16)).toEqual([])
+    expect(paint(0, 600, { zoom: 16 })).toEqual([])
   })
 })

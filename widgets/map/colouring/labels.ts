@@ -1,5 +1,6 @@
 import { FLAG, middleOf, UNKNOWN, type MapFeatures } from '../../../shared/domain/map-features.ts'
-import type { PaintMarks } from '../engine/painting.ts'
+import type { Brush, PaintMarks } from '../engine/painting.ts'
+import { SHAPES } from '../map-icon.tsx'
 import { isParking } from './tones.ts'
 
 /** Closer than this there is room for words. */
@@ -9,6 +10,11 @@ const HALF_HEIGHT = 10
 /** As wide as a digit of that size is, at most. */
 const LETTER = 7.2
 const PAD = 7
+/** The side of the sign of places for disabled people, pixels. */
+const SIGN = 15
+/** The side of its drawing. */
+const DRAWN = 24
+const GAP = 4
 /** Wider than any label: what lies beside the strip that is drawn may reach into it, or be in its label's way. */
 const REACH = 120
 
@@ -23,9 +29,16 @@ export function labelOf(features: MapFeatures, index: number, priceText: (index:
   return price !== '' && places !== '' ? `${price} · ${places}` : price
 }
 
+/** Whether a label has the sign of places for disabled people. */
+export function hasSign(features: MapFeatures, index: number): boolean {
+  const flags = features.flags[index] ?? 0
+  return (flags & FLAG.disabled) > 0 && (flags & FLAG.inactive) === 0 && isParking(features, index)
+}
+
 interface Label {
   index: number
   text: string
+  isSigned: boolean
   x: number
   y: number
   half: number
@@ -45,11 +58,14 @@ export function createLabels(textOf: (index: number) => string, toneOf: (index: 
     const near = [...finder.inBox([minX - reach, minY - reach, maxX + reach, maxY + reach], mask)]
     const labels = near.flatMap((index): Label[] => {
       const text = textOf(index)
-      if (text === '') return []
+      const isSigned = hasSign(features, index)
+      if (text === '' && !isSigned) return []
       const [x, y] = middleOf(features, index)
-      const half = (text.length * LETTER) / 2 + PAD
-      return [{ index, text, x: x * view.scale - view.left, y: y * view.scale - view.top, half }]
+      const sign = SIGN + (text === '' ? 0 : GAP)
+      const half = (text.length * LETTER + (isSigned ? sign : 0)) / 2 + PAD
+      return [{ index, text, isSigned, x: x * view.scale - view.left, y: y * view.scale - view.top, half }]
     })
+    const drawing = new Path2D(SHAPES.accessible)
     brush.font = `600 ${SIZE}px system-ui, sans-serif`
     brush.textAlign = 'center'
     brush.textBaseline = 'middle'
@@ -59,7 +75,7 @@ export function createLabels(textOf: (index: number) => string, toneOf: (index: 
       if (label.x < -REACH || label.y < -REACH || label.x > view.width + REACH || label.y > view.height + REACH)
         continue
       if (labels.findIndex((one) => one === label || overlap(one, label)) < number) continue
-      const { x, y, half, text, index } = label
+      const { x, y, half, text, index, isSigned } = label
       brush.fillStyle = palette.filters[toneOf(index)] ?? palette.inactive
       brush.beginPath()
       brush.arc(x - half + HALF_HEIGHT, y, HALF_HEIGHT, Math.PI / 2, Math.PI * 1.5)
@@ -68,7 +84,17 @@ export function createLabels(textOf: (index: number) => string, toneOf: (index: 
       brush.fill()
       brush.stroke()
       brush.fillStyle = palette.halo
-      brush.fillText(text, x, y + 0.5)
+      brush.fillText(text, isSigned ? x - (SIGN + GAP) / 2 : x, y + 0.5)
+      if (isSigned) paintSign(brush, drawing, x + half - PAD - SIGN, y - SIGN / 2)
     }
   }
+}
+
+function paintSign(brush: Brush, drawing: Path2D, left: number, top: number): void {
+  brush.save()
+  brush.translate(left, top)
+  brush.scale(SIGN / DRAWN, SIGN / DRAWN)
+  brush.lineWidth = 2.5
+  brush.stroke(drawing)
+  brush.restore()
 }

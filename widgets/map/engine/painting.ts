@@ -59,6 +59,10 @@ export type Brush = Pick<
   | 'font'
   | 'textAlign'
   | 'textBaseline'
+  | 'save'
+  | 'restore'
+  | 'translate'
+  | 'scale'
 >
 
 /** Pixels around the view that are looked at too: a line is wider than its coordinates, and a cluster is round. */
