@@ -1,4 +1,4 @@
-import type { ProxiedRequest, Proxy } from '../../support/conformance.ts'
+import type { ProxiedAnswer, ProxiedRequest, Proxy } from '../../support/conformance.ts'
 import {
   answers,
   asks,
@@ -260,6 +260,22 @@ export const MUTATIONS: readonly Mutation[] = [
   paying(
     asks('price-not-held', 'driverStart', 'whatever it costs is taken', (request, pass) =>
       pass(withField(request, { expectedCost: '60.00' })),
+    ),
+  ),
+  paying(
+    asks(
+      'key-reused',
+      'guestStart',
+      'a key that says whatever it said first',
+      (() => {
+        const answered = new Map<string | null, ProxiedAnswer>()
+        return async (request: ProxiedRequest, pass: Parameters<Proxy>[1]) => {
+          const key = request.headers.get('idempotency-key')
+          const sent = (key !== null && answered.get(key)) || (await pass(request))
+          if (sent.text.includes('paymentId')) answered.set(key, sent)
+          return sent
+        }
+      })(),
     ),
   ),
   paying(
