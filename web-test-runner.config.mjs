@@ -28,7 +28,8 @@ export default {
   ],
   middleware: [servePages({ elements, backendUrl: backend.url })],
   plugins: [esbuildPlugin({ ts: true, target: 'es2022' }), { name: 'backend', serverStop: () => backend.stop() }],
-  testFramework: { config: { timeout: 60_000 } },
+  // One second try on a busy machine, as the journeys have.
+  testFramework: { config: { timeout: 60_000, retries: process.env['CI'] ? 1 : 0 } },
   testsStartTimeout: 60_000,
   testsFinishTimeout: process.env['MATRIX'] === 'whole' ? 3_600_000 : 600_000,
 }

@@ -56,32 +56,57 @@ export function toBucket(parts: readonly string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('base64url')
 }
 
+interface Use {
+  name: keyof Limits
+  caller: string
+}
+
+interface Counting {
+  limits: Limits
+  now: Instant
+  code?: ErrorCode
+}
+
+/** Counts one use and refuses with HTTP 429 when there were too many. */
+export function countUse(db: Db, { name, caller, ...counting }: Use & Counting): Promise<void> {
+  return countUses(db, [{ name, caller }], counting)
+}
+
 /**
- * Counts one use and refuses with HTTP 429 when there were too many. The counter is in the database, so that any
- * number of processes count together; one statement, so that no two uses count as one.
+ * Counts uses and refuses with HTTP 429 when there were too many of one. The counters are in the database, so that any
+ * number of processes count together; one statement, so that no two uses count as one. The counter that most callers
+ * share comes last: each waits there for the one before, who has nothing else to wait for then.
  */
-export async function countUse(
+async function countUses(
   db: Db,
-  question: { name: keyof Limits; limits: Limits; caller: string; now: Instant; code?: ErrorCode },
+  uses: readonly Use[],
+  { limits, now, code = 'UnknownError' }: Counting,
 ): Promise<void> {
-  const { name, limits, caller, now, code = 'UnknownError' } = question
-  const limit = limits[name]
   const at = new Date(now).toISOString()
-  const oldest = new Date(now - limit.seconds * 1000).toISOString()
-  const result = await db.execute(sql`
-    INSERT INTO rate_limits AS l (bucket, window_start, used) VALUES (${toBucket([name, caller])}, ${at}, 1)
-    ON CONFLICT (bucket) DO UPDATE SET
-      used = CASE WHEN l.window_start <= ${oldest} THEN 1 ELSE l.used + 1 END,
-      window_start = CASE WHEN l.window_start <= ${oldest} THEN excluded.window_start ELSE l.window_start END
-    RETURNING used, window_start`)
-  const row = rowsOf(result)[0]
-  if (Number(row?.['used']) <= limit.most) return
-  const end = new Date(String(row?.['window_start'])).getTime() + limit.seconds * 1000
-  throw new BusinessError(code, {
-    says: code === 'UnknownError' ? 'error.tooManyRequests' : undefined,
-    httpStatus: 429,
-    retryAfterSeconds: Math.max(1, Math.ceil((end - now) / 1000)),
+  const counted = uses.map(({ name, caller }) => {
+    const { most, seconds } = limits[name]
+    const oldest = new Date(now - seconds * 1000).toISOString()
+    return { most, seconds, oldest, bucket: toBucket([name, caller]) }
   })
+  const rows = counted.map(({ bucket }) => sql`(${bucket}, ${at}::timestamptz, 1)`)
+  const ofBucket = counted.map(({ bucket, oldest }) => sql`WHEN ${bucket} THEN ${oldest}::timestamptz`)
+  const isOver = sql`l.window_start <= CASE l.bucket ${sql.join(ofBucket, sql` `)} END`
+  const result = await db.execute(sql`
+    INSERT INTO rate_limits AS l (bucket, window_start, used) VALUES ${sql.join(rows, sql`, `)}
+    ON CONFLICT (bucket) DO UPDATE SET
+      used = CASE WHEN ${isOver} THEN 1 ELSE l.used + 1 END,
+      window_start = CASE WHEN ${isOver} THEN excluded.window_start ELSE l.window_start END
+    RETURNING bucket, used, window_start`)
+  for (const row of rowsOf(result)) {
+    const limit = counted.find(({ bucket }) => bucket === row['bucket'])
+    if (!limit || Number(row['used']) <= limit.most) continue
+    const end = new Date(String(row['window_start'])).getTime() + limit.seconds * 1000
+    throw new BusinessError(code, {
+      says: code === 'UnknownError' ? 'error.tooManyRequests' : undefined,
+      httpStatus: 429,
+      retryAfterSeconds: Math.max(1, Math.ceil((end - now) / 1000)),
+    })
+  }
 }
 
 /** Counts a use by the client's address. */
@@ -90,13 +115,32 @@ export function limitCaller(
   city: CityModel,
   use: { name: keyof Limits; request: FastifyRequest },
 ): Promise<void> {
-  const { name, request } = use
-  return countUse(context.database.db, {
-    name,
-    limits: context.limits,
-    caller: `${city.name} ${request.ip}`,
-    now: context.clock.now(),
-  })
+  const { database, limits, clock } = context
+  return countUse(database.db, { ...toUse(city, use), limits, now: clock.now() })
+}
+
+function toUse(city: CityModel, { name, request }: { name: keyof Limits; request: FastifyRequest }): Use {
+  return { name, caller: `${city.name} ${request.ip}` }
+}
+
+interface GuestUse {
+  name: keyof Limits
+  /** What is counted by the address besides. */
+  from?: keyof Limits
+  request: FastifyRequest
+  /** Hash of the token; who has none yet is counted by the address. */
+  owner: string | null
+}
+
+/** Counts a use by a guest, and by the address. */
+export function limitGuest(
+  context: Context,
+  city: CityModel,
+  { name, from = 'address', request, owner }: GuestUse,
+): Promise<void> {
+  const { database, limits, clock } = context
+  const own = owner === null ? toUse(city, { name, request }) : { name, caller: `${city.name} ${owner}` }
+  return countUses(database.db, [own, toUse(city, { name: from, request })], { limits, now: clock.now() })
 }
 
 /** Counts a use by the driver who is signed in, from whatever address. */

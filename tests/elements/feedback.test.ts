@@ -89,7 +89,7 @@ describe('<parking-feedback>', () => {
 
   it('takes a new appeal, says so in a region that was there, and shows it first', async () => {
     const opened = await openSignedIn({ size: { width: 1280, height: 1400 } })
-    const region = opened.root.querySelector('.card:last-child > [role="log"]')
+    const region = opened.root.querySelector('.card:last-child [role="log"]')
     claim(region, 'the region is there before it speaks')
     same(fieldOf(opened, 'email').value, 'driver@demo.example', 'the driver’s own e-mail')
     typeInto(fieldOf(opened, 'message'), 'Фонарь не горит')

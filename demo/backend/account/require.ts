@@ -23,32 +23,34 @@ function fieldOf(fields: unknown): string | null {
 
 /** The driver of a request; TokenNotFound or TokenExpired with HTTP 401 where there is none. */
 export async function requireDriver(context: Context, city: CityModel, request: FastifyRequest): Promise<Account> {
-  const { accountId } = await requireToken(context, { city, request, userType: 'driver' })
-  const rows =
-    accountId === null ? [] : await context.database.db.select().from(accounts).where(eq(accounts.id, accountId))
-  const [account] = rows
+  const { account } = await requireToken(context, { city, request, userType: 'driver' })
   return account && account.deletedAt === null ? account : refuse('TokenNotFound')
 }
 
 /** The firm of a request; refused as a driver is. */
 export async function requireFirm(context: Context, city: CityModel, request: FastifyRequest): Promise<Firm> {
-  const { firmId } = await requireToken(context, { city, request, userType: 'coop' })
-  const rows = firmId === null ? [] : await context.database.db.select().from(firms).where(eq(firms.id, firmId))
-  return rows[0] ?? refuse('TokenNotFound')
+  const { firm } = await requireToken(context, { city, request, userType: 'coop' })
+  return firm ?? refuse('TokenNotFound')
 }
 
-type TokenRow = typeof accountTokens.$inferSelect
+interface TokenOwner {
+  account: Account | null
+  firm: Firm | null
+}
 
 async function requireToken(
   context: Context,
   question: { city: CityModel; request: FastifyRequest; userType: 'driver' | 'coop' },
-): Promise<TokenRow> {
+): Promise<TokenOwner> {
   const { city, request, userType } = question
   const token = findToken(request)
   if (token === null) return refuse('TokenNotFound')
+  const { city: cityOf, userType: typeOf, expiresAt } = accountTokens
   const [row] = await context.database.db
-    .select()
+    .select({ city: cityOf, userType: typeOf, expiresAt, account: accounts, firm: firms })
     .from(accountTokens)
+    .leftJoin(accounts, eq(accounts.id, accountTokens.accountId))
+    .leftJoin(firms, eq(firms.id, accountTokens.firmId))
     .where(eq(accountTokens.hash, hashToken(token)))
   if (row === undefined || row.city !== city.name || row.userType !== userType) return refuse('TokenNotFound')
   return row.expiresAt <= context.clock.now() ? refuse('TokenExpired') : row

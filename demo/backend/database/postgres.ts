@@ -83,8 +83,35 @@ function createSocket(silence: number): Socket {
 function createPool(config: PoolConfig): Pool {
   const pool = new Pool(config)
   pool.on('error', () => {})
-  pool.on('connect', (client) => void client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    prepareStatements(client)
+  })
   return pool
+}
+
+/** More texts than all routes have: those with lists of changing length are not to fill the server's memory. */
+const MOST_PREPARED = 500
+const preparedNames = new Map<string, string>()
+
+function nameOf(text: string): string | undefined {
+  const known = preparedNames.get(text)
+  if (known !== undefined || preparedNames.size >= MOST_PREPARED) return known
+  const name = `s${preparedNames.size}`
+  preparedNames.set(text, name)
+  return name
+}
+
+/** Each connection parses a statement once, by a name that the same text has everywhere, and plans it a few times. */
+function prepareStatements(client: PoolClient): void {
+  const query = client.query.bind(client) as (asked: unknown, ...rest: unknown[]) => unknown
+  const prepared = (asked: unknown, values?: unknown, ...rest: unknown[]) => {
+    const isStatement = typeof asked === 'object' && asked !== null && 'text' in asked && Array.isArray(values)
+    return isStatement && values.length > 0
+      ? query({ ...asked, name: nameOf(String(asked.text)) }, values, ...rest)
+      : query(asked, values, ...rest)
+  }
+  client.query = prepared as typeof client.query
 }
 
 /**

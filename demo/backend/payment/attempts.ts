@@ -8,7 +8,7 @@ import type { Db } from '../database/database.ts'
 import { attempts } from '../database/schema.ts'
 import { BusinessError } from '../http/business-error.ts'
 import { fillBankPage } from './settle/bank-page.ts'
-import { transact, type Desk } from './settle/transact.ts'
+import { transactAndAsk, type Desk } from './settle/transact.ts'
 
 /** Keys are remembered longer than anybody retries. */
 const KEPT_MS = 3 * 24 * 60 * 60 * 1000
@@ -36,10 +36,8 @@ export async function answerOnce(
   work: (tx: Db, desk: Desk, attempt: Attempt) => Promise<Answer>,
 ): Promise<Answer> {
   const attempt: Attempt = { ...asked, key: asked.key ?? randomUUID() }
-  const earlier = asked.key === undefined ? { answer: null } : await findAttempt(context.database.db, attempt)
-  if (earlier.answer !== null) return fillBankPage(context, JSON.parse(earlier.answer) as Answer)
   const accountId = accountIdOf(asked.owner)
-  const answer = await transact(context, async (tx, desk) => {
+  const { result, pages } = await transactAndAsk(context, async (tx, desk) => {
     if (accountId !== null) await keepAccount(tx, accountId)
     const taken = await takeAttempt(tx, attempt)
     if (taken.answer !== null) return JSON.parse(taken.answer) as Answer
@@ -50,7 +48,7 @@ export async function answerOnce(
       .where(isSame(attempt))
     return first
   })
-  return fillBankPage(context, answer)
+  return fillBankPage(context, result, pages)
 }
 
 /** The answer that was given to a key; null when nothing was done under it. */

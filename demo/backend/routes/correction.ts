@@ -13,7 +13,7 @@ import type { CorrectionCall } from '../payment/correction/call.ts'
 import { correctParking } from '../payment/correction/correct.ts'
 import { previewCorrection } from '../payment/correction/describe.ts'
 import { findGuest } from '../payment/guest/guest-token.ts'
-import { countUse, limitCaller, type Limits } from '../rate-limit.ts'
+import { limitGuest, type Limits } from '../rate-limit.ts'
 import { readDriverCall } from './driver.ts'
 
 interface PayFields {
@@ -44,8 +44,7 @@ export function serveCorrection(app: FastifyInstance, context: Context, city: Ci
       const call = await readDriverCall(context, city, { request, input, limit: name })
       return { ...call, owner: call.driver.owner }
     }
-    await limitCaller(context, city, { name: 'address', request })
-    await limitGuest(name, guest.hash)
+    await limitGuest(context, city, { name, request, owner: guest.hash })
     const origin = context.originOf(request)
     return {
       city,
@@ -68,14 +67,8 @@ export function serveCorrection(app: FastifyInstance, context: Context, city: Ci
   /** "Already parked" tells a stranger something about a plate; few such answers are given. */
   async function countProbe(cause: unknown, request: FastifyRequest, { owner }: CorrectionCall): Promise<never> {
     if (cause instanceof BusinessError && cause.code === 'ParkingSessionAlreadyExists') {
-      await limitCaller(context, city, { name: 'probeFrom', request })
-      await limitGuest('probe', owner)
+      await limitGuest(context, city, { name: 'probe', from: 'probeFrom', request, owner })
     }
     throw cause
-  }
-
-  function limitGuest(name: keyof Limits, owner: string): Promise<void> {
-    const { limits, clock } = context
-    return countUse(db, { name, limits, caller: `${city.name} ${owner}`, now: clock.now() })
   }
 }

@@ -19,7 +19,7 @@ import { quoteGuest } from '../payment/guest/quote-guest.ts'
 import { startGuest, type StartRequest } from '../payment/guest/start-guest.ts'
 import { cancelPayment, readStatus } from '../payment/guest/status.ts'
 import { quoteStay } from '../payment/session/flat-quote.ts'
-import { countUse, limitCaller, type Limits } from '../rate-limit.ts'
+import { limitGuest, type Limits } from '../rate-limit.ts'
 
 type StartInput = StartRequest & {
   token?: string
@@ -127,8 +127,7 @@ export function serveGuestPayment(app: FastifyInstance, context: Context, city: 
   /** "Already parked" and "being paid" tell a stranger something about a plate; few such answers are given. */
   async function countProbe(cause: unknown, request: FastifyRequest, guest: Guest): Promise<never> {
     if (cause instanceof BusinessError && TELLING.includes(cause.code)) {
-      await limitCaller(context, city, { name: 'probeFrom', request })
-      await limit('probe', request, guest)
+      await limitGuest(context, city, { name: 'probe', from: 'probeFrom', request, owner: guest.hash })
     }
     throw cause
   }
@@ -142,9 +141,7 @@ export function serveGuestPayment(app: FastifyInstance, context: Context, city: 
     return issueGuest(db, { city: city.name, now: context.clock.now() })
   }
 
-  async function limit(name: keyof Limits, request: FastifyRequest, guest: Guest | null): Promise<void> {
-    await limitCaller(context, city, { name: 'address', request })
-    const caller = `${city.name} ${guest?.hash ?? request.ip}`
-    await countUse(db, { name, limits: context.limits, caller, now: context.clock.now() })
+  function limit(name: keyof Limits, request: FastifyRequest, guest: Guest | null): Promise<void> {
+    return limitGuest(context, city, { name, request, owner: guest?.hash ?? null })
   }
 }

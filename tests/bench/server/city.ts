@@ -7,6 +7,7 @@ export const CITY = 'probe'
 export const NOW = WEDNESDAY
 /** Between the backends and their bank. */
 export const BANK_TOKEN = 'bench'
+export const BANK_SCHEMA = 'bank'
 /** Guests and drivers who are there at once. */
 export const CALLERS = 500
 

@@ -7,7 +7,7 @@ import { driverStart } from '../../../shared/api/contract/driver-start.ts'
 import { guestCost, guestStart, guestStatus } from '../../../shared/api/contract/guest-payment.ts'
 import { getOperations } from '../../../shared/api/contract/operations.ts'
 import { quantileOf } from '../statistics.ts'
-import { BANK_TOKEN, CALLERS, CITY } from './city.ts'
+import { BANK_SCHEMA, BANK_TOKEN, CALLERS, CITY } from './city.ts'
 
 export interface Speed {
   perSecond: number
@@ -45,14 +45,14 @@ function plateOf(turn: number): string {
 
 const parkingOf = (turn: number) => ({ transport: { number: plateOf(turn), category: 'B' }, zone: '101', duration: 60 })
 
-/** The sandbox bank, in memory and in a process of its own: what its answers cost is no part of what is measured. */
-export async function startBank(): Promise<{ url: string; stop(): Promise<void> }> {
+/** The sandbox bank, in a process of its own and with its book in a schema of its own on the same server. */
+export async function startBank(databaseUrl: string): Promise<{ url: string; stop(): Promise<void> }> {
   const child = fork(fileURLToPath(new URL('../../../demo/bank/main.ts', import.meta.url)), {
     execArgv: ['--import', 'tsx'],
     env: {
       ...process.env,
-      DATABASE_URL: '',
-      MEMORY: '1',
+      DATABASE_URL: databaseUrl,
+      DATABASE_SCHEMA: BANK_SCHEMA,
       QUIET: '1',
       PORT: '0',
       BANK_TOKEN,
@@ -102,15 +102,19 @@ async function end(child: ChildProcess): Promise<void> {
 
 let turns = 0
 
-/** So many ask one after the other for so long, in turn of all backends. Throws where one is not answered with ok. */
+/**
+ * So many ask one after the other for so long, in turn of all backends. Throws where one is not answered with ok. Before
+ * it counts they ask for `warmSeconds`: a server runs for days, and in the first thousand calls of a new process most of
+ * the time goes into the compiling of its own code.
+ */
 export async function ask(
   urls: readonly string[],
   question: Question,
-  { seconds, clients }: { seconds: number; clients: number },
+  { seconds, warmSeconds, clients }: { seconds: number; warmSeconds: number; clients: number },
 ): Promise<Speed> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
   const times: number[] = []
-  const warm = performance.now() + 1000
+  const warm = performance.now() + warmSeconds * 1000
   const until = warm + seconds * 1000
   async function work(): Promise<void> {
     for (let from = performance.now(); from < until; from = performance.now()) {

@@ -1,7 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { accounts } from '../../../demo/backend/database/accounts-schema.ts'
 import { openPostgres } from '../../../demo/backend/database/postgres.ts'
-import { startBackend } from '../../support/backend.ts'
+import { createLogger } from '../../../demo/backend/http/logging.ts'
+import { callBackend } from '../../../demo/backend/open-bank.ts'
+import { embedBank } from '../../../demo/bank/embed.ts'
+import { startBackend, type TestBackend } from '../../support/backend.ts'
 import { recordDay } from '../../support/city-day.ts'
 import { ACCOUNTS } from '../../support/driver.ts'
 import { createRecorder, type Recorder, type Statement } from '../../support/recorder.ts'
@@ -9,7 +12,7 @@ import { CAR } from '../../support/paying-driver.ts'
 import { createTestCity } from '../../support/test-city.ts'
 import { startThrowAway } from '../../support/throw-away-postgres.mjs'
 import { formatTable } from '../../size/table.ts'
-import { CITY, NOW, prepareCity } from './city.ts'
+import { BANK_SCHEMA, CITY, NOW, prepareCity } from './city.ts'
 import { ask, QUESTIONS, startBackends, startBank, type Question, type Speed } from './load.ts'
 import { runScript, toScript, type Recorded } from './pgbench.ts'
 import { withoutIndexes } from './without-indexes.ts'
@@ -18,6 +21,8 @@ export interface ServerBenchOptions {
   rows: readonly number[]
   processes: readonly number[]
   seconds: number
+  /** How long each question is asked before it is measured. */
+  warmSeconds: number
 }
 
 /** As many callers as a busy city has at once. */
@@ -34,6 +39,10 @@ const SETTINGS = [
 const PGLITE_ROWS = 10_000
 const LIMITS = { share: 0.5, spread: 5, flat: 1.25 }
 
+/** Each statement parsed once, as the backend has it; and each time, as a server between us and the database may ask. */
+const PGBENCH = { pgbench: 'prepared', 'pgbench, parsing': 'extended' } as const
+const BASE = 'pgbench'
+
 type Speeds = Record<Question, Speed>
 type Measured = Map<string, Speeds>
 
@@ -41,32 +50,37 @@ type Measured = Map<string, Speeds>
  * How many parkings a second the backend begins, and answers about, beside the same statements through pgbench: on
  * PostgreSQL with several processes and sizes, and on PGlite.
  */
-export async function benchServer({ rows, processes, seconds }: ServerBenchOptions): Promise<void> {
+export async function benchServer({ rows, processes, seconds, warmSeconds }: ServerBenchOptions): Promise<void> {
   const all = new Map<number, Measured>()
   for (const size of rows) {
     // oxlint-disable-next-line no-await-in-loop -- two at once would measure each other
-    const measured = await measure(size, { processes, seconds })
+    const measured = await measure(size, { processes, seconds, warmSeconds })
     all.set(size, measured)
-    console.log(`\n${size} parkings, ${CLIENTS} callers, ${seconds} s each: a second (of pgbench), p50, p99 in ms\n`)
+    console.log(
+      `\n${size} parkings, ${CLIENTS} callers, ${seconds} s each: a second (of pgbench with prepared statements, as ours are), p50, p99 in ms\n`,
+    )
     console.log(describe(measured))
   }
   console.log(`\n${describeGoals(all)}`)
 }
 
-async function measure(size: number, { processes, seconds }: Omit<ServerBenchOptions, 'rows'>): Promise<Measured> {
+async function measure(size: number, { processes, ...times }: Omit<ServerBenchOptions, 'rows'>): Promise<Measured> {
   const server = await startThrowAway({ settings: SETTINGS })
   if (server === null) throw new Error('There is no PostgreSQL here: install it (Debian: apt-get install postgresql).')
   const measured: Measured = new Map()
-  const bank = await startBank()
-  const most = { seconds, clients: CLIENTS }
+  const bank = await startBank(server.url)
+  const most = { ...times, clients: CLIENTS }
   try {
     const { steps, recorded } = await prepare(server.url, size)
-    measured.set(
-      'pgbench',
-      await eachQuestion((question) =>
-        runScript(toScript(steps.get(question) ?? [], recorded, size), { bin: server.bin, url: server.url, ...most }),
-      ),
-    )
+    for (const [name, mode] of Object.entries(PGBENCH))
+      measured.set(
+        name,
+        // oxlint-disable-next-line no-await-in-loop -- two at once would measure each other
+        await eachQuestion((question) => {
+          const script = toScript(steps.get(question) ?? [], recorded, size)
+          return runScript(script, { bin: server.bin, url: server.url, mode, ...most })
+        }),
+      )
     for (const count of processes) {
       // oxlint-disable-next-line no-await-in-loop -- two at once would measure each other
       measured.set(
@@ -86,7 +100,7 @@ async function measure(size: number, { processes, seconds }: Omit<ServerBenchOpt
 async function measureBackends(
   count: number,
   env: Record<string, string>,
-  most: { seconds: number; clients: number },
+  most: { seconds: number; warmSeconds: number; clients: number },
 ): Promise<Speeds> {
   const { urls, stop } = await startBackends(count, env)
   try {
@@ -109,9 +123,23 @@ async function eachQuestion(work: (question: Question) => Promise<Speed>): Promi
 async function prepare(url: string, rows: number): Promise<{ steps: Recorder['steps']; recorded: Recorded }> {
   const recorder = createRecorder()
   const database = await openPostgres(url, { logger: recorder.logger })
+  const bankDatabase = await openPostgres(url, { schema: BANK_SCHEMA, logger: inSchema(recorder.logger) })
   try {
     const cities = [createTestCity({ name: CITY, accounts: ACCOUNTS })]
-    const backend = await startBackend({ cities, now: NOW, hasControls: false, beside: { database } })
+    const separate = await embedBank({
+      database: bankDatabase,
+      clock: { now: () => NOW, set() {} },
+      log: createLogger({ write() {} }),
+      hasLevers: false,
+      callBack: (path) => callBackend(backend, path),
+    })
+    const backend: TestBackend = await startBackend({
+      cities,
+      now: NOW,
+      hasControls: false,
+      beside: { database },
+      separate,
+    })
     const from = performance.now()
     await database.patiently((db) => withoutIndexes(db, () => prepareCity(database, rows)))
     await database.patiently((db) => db.execute(sql`VACUUM ANALYZE`))
@@ -130,12 +158,18 @@ async function prepare(url: string, rows: number): Promise<{ steps: Recorder['st
       },
     }
   } finally {
+    await bankDatabase.close()
     await database.close()
   }
 }
 
+/** The bank's statements as they must be written beside the city's. */
+function inSchema({ logQuery }: Recorder['logger']): Recorder['logger'] {
+  return { logQuery: (text, values) => logQuery(text.replaceAll('"orders"', `"${BANK_SCHEMA}"."orders"`), values) }
+}
+
 function describe(measured: Measured): string {
-  const base = measured.get('pgbench')!
+  const base = measured.get(BASE)!
   const cell = ({ perSecond, median, p99 }: Speed, question: Question) =>
     `${perSecond.toFixed(0)} (${(perSecond / base[question].perSecond).toFixed(2)}) ${median.toFixed(1)} ${p99.toFixed(1)}`
   const names = [...measured.keys()]
@@ -153,10 +187,10 @@ function describeGoals(all: ReadonlyMap<number, Measured>): string {
     rows.push([said, found.toFixed(2), goal, isMet ? 'met' : 'MISSED'])
   for (const [size, measured] of all)
     for (const [name, speeds] of measured) {
-      if (name === 'pgbench') continue
+      if (Object.hasOwn(PGBENCH, name)) continue
       for (const question of Object.keys(speeds) as Question[]) {
         const { perSecond, median, p99 } = speeds[question]
-        const share = perSecond / measured.get('pgbench')![question].perSecond
+        const share = perSecond / measured.get(BASE)![question].perSecond
         if (question.endsWith('start'))
           judge(`${size}, ${name}, ${question}: of pgbench`, share, share >= LIMITS.share, '≥ 0.50')
         judge(`${size}, ${name}, ${question}: p99 / p50`, p99 / median, p99 <= LIMITS.spread * median, '≤ 5.00')

@@ -28,6 +28,7 @@ export interface Recorded {
  */
 export function toScript(statements: readonly Statement[], recorded: Recorded, rows: number): string {
   const { accounts, guests, recent } = sizesOf(rows)
+  const buckets = new Map<string, string>()
   const seen = new Map<string, string>([
     ...recorded.plates.map((plate): [string, string] => [plate, `('П' || :n)`]),
     [recorded.guestHash, `('guest-' || :g)`],
@@ -43,7 +44,11 @@ export function toScript(statements: readonly Statement[], recorded: Recorded, r
     if (UUID.test(value)) seen.set(value, `md5('u${seen.size}-' || :n)::uuid`)
     else if (value.startsWith('key-')) seen.set(value, `('k' || :n)`)
     else if (recorded.plates.some((plate) => value.endsWith(`:${plate}`))) seen.set(value, `('lock-' || :n)`)
-    else if (HASH.test(value)) return `('bucket-' || :r)`
+    else if (HASH.test(value)) {
+      // Those of one statement are two rows.
+      if (!buckets.has(value)) buckets.set(value, `('bucket-' || (:r + ${buckets.size}))`)
+      return buckets.get(value)!
+    }
     // A colon begins a variable, in quotes too.
     else if (value.includes(':')) return toEscaped(value)
     return seen.get(value) ?? null
@@ -71,28 +76,14 @@ function toEscaped(text: string): string {
 
 export async function runScript(
   script: string,
-  { bin, url, seconds, clients }: { bin: string; url: string; seconds: number; clients: number },
+  { bin, url, mode, seconds, clients }: { bin: string; url: string; mode: string; seconds: number; clients: number },
 ): Promise<Speed> {
   const folder = mkdtempSync(join(tmpdir(), 'parking-pgbench-'))
   try {
     const file = join(folder, 'script.sql')
     writeFileSync(file, script)
     const log = join(folder, 'log')
-    const options = [
-      '-n',
-      '-M',
-      'extended',
-      '-c',
-      clients,
-      '-j',
-      2,
-      '-T',
-      seconds,
-      '-f',
-      file,
-      '-l',
-      `--log-prefix=${log}`,
-    ]
+    const options = ['-n', '-M', mode, '-c', clients, '-j', 2, '-T', seconds, '-f', file, '-l', `--log-prefix=${log}`]
     const { stdout } = await run(join(bin, 'pgbench'), [...options.map(String), url], { cwd: folder })
     const failed = Number(/failed transactions: (\d+)/.exec(stdout)?.[1] ?? 0)
     if (failed > 0) throw new Error(`pgbench: ${failed} transactions failed`)

@@ -40,7 +40,8 @@ describe('a parking whose plate is put right while another wish waits for its lo
     const { context, rounds } = movedMeanwhile()
     const [city] = context.cities
     const [row] = await context.database.db.select().from(sessions)
-    const call = { city: city!, driver: { ...world.driver, owner: row!.owner, plates: [], email: null, phone: null } }
+    const unknown = { plates: [], email: null, phone: null, lastZone: null }
+    const call = { city: city!, driver: { ...world.driver, owner: row!.owner, ...unknown } }
     const taken = await transact(context, (tx) => takeSession(tx, call, session!.id))
     expect(taken.plate).toBe(OTHER.number)
     expect(rounds()).toBe(2)

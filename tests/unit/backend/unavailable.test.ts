@@ -158,6 +158,22 @@ if (url)
       await proxy.close()
     })
 
+    it('reads a statement once on each line, however often it is asked', async () => {
+      const { db, close } = await openSame()
+      const read = await db.transaction(async (tx) => {
+        for (const value of [1, 2, 3]) await tx.execute(sql`SELECT ${value}::integer + 41`)
+        return rowsOf(
+          await tx.execute(
+            sql.raw(
+              "SELECT generic_plans + custom_plans AS asked FROM pg_prepared_statements WHERE statement LIKE '%+ 41'",
+            ),
+          ),
+        )
+      })
+      await close()
+      expect(read.map(({ asked }) => Number(asked))).toEqual([3])
+    })
+
     it('takes its time for what needs it', async () => {
       const { patiently, close } = await openSame({ statement: 20 })
       await patiently((db) => db.execute(sql`SELECT pg_sleep(0.1)`))

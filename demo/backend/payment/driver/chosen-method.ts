@@ -10,7 +10,11 @@ import type { BankRequest } from '../settle/payments.ts'
 import { findMethod } from '../methods.ts'
 
 /** Nothing to pay, from the balance, or at the bank. */
-export type ChosenMethod = { kind: 'free' } | { kind: 'balance' } | { kind: 'bank'; request: BankRequest }
+export type ChosenMethod =
+  | { kind: 'free' }
+  /** The balance before. */
+  | { kind: 'balance'; balance: Kopecks }
+  | { kind: 'bank'; request: BankRequest }
 
 /**
  * What pays a price: the balance where it is enough, else the method; the account is locked where the balance is
@@ -22,7 +26,7 @@ export async function chooseMethod(db: Db, call: DriverCall, price: Kopecks): Pr
   if (!settings.dontUseBalance) {
     await lockAccount(db, call.driver.owner)
     const balance = await balanceOf(db, call.driver.accountId)
-    if (checkSufficiency({ balance, price, rule: settings.sufficiency }).isEnough) return { kind: 'balance' }
+    if (checkSufficiency({ balance, price, rule: settings.sufficiency }).isEnough) return { kind: 'balance', balance }
   }
   if (call.pay.method === undefined)
     throw new BusinessError(settings.dontUseBalance ? 'NotSelectedPaymentService' : 'NoMoneyNoHoney')

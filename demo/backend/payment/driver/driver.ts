@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Instant } from '../../../../shared/domain/city-time.ts'
 import { ownerOf } from '../../account/balance.ts'
-import { mainPhoneOf } from '../../account/find-account.ts'
 import type { CityModel } from '../../city/city-model.ts'
 import type { PriceFactors } from '../../city/price-factors.ts'
-import { vehicles, type Account } from '../../database/accounts-schema.ts'
-import type { Db } from '../../database/database.ts'
+import type { Account } from '../../database/accounts-schema.ts'
+import { rowsOf, type Db } from '../../database/database.ts'
 import type { SessionRow } from '../../database/schema.ts'
 import { BusinessError } from '../../http/business-error.ts'
 import type { Plates } from './benefits.ts'
@@ -19,17 +18,16 @@ export interface Driver extends Plates {
   owner: string
   email: string | null
   phone: string | null
+  /** Where the last parking began. */
+  lastZone: string | null
 }
 
-export async function readDriver(db: Db, account: Account): Promise<Driver> {
-  const own = await db.select({ plate: vehicles.plate }).from(vehicles).where(eq(vehicles.accountId, account.id))
-  return {
-    accountId: account.id,
-    owner: ownerOf(account.id),
-    plates: own.map(({ plate }) => plate),
-    email: account.email,
-    phone: await mainPhoneOf(db, account.id),
-  }
+export async function readDriver(db: Db, { id, email, lastZone }: Account): Promise<Driver> {
+  const result = await db.execute(sql`
+    SELECT (SELECT phone FROM phones WHERE account_id = ${id} AND is_main) AS phone,
+      array_to_json(ARRAY(SELECT plate FROM vehicles WHERE account_id = ${id})) AS plates`)
+  const { phone, plates } = rowsOf(result)[0] as { phone: string | null; plates: string[] }
+  return { accountId: id, owner: ownerOf(id), plates, email, phone, lastZone }
 }
 
 /** How the driver wants to pay what the balance does not. */

@@ -4,7 +4,6 @@ import { MINUTE_MS } from '../../../../shared/domain/city-time.ts'
 import type { Cost } from '../../../../shared/domain/cost.ts'
 import { toIntervals } from '../../../../shared/domain/duration.ts'
 import { postPaidState } from '../../../../shared/domain/post-payment.ts'
-import { accountIdOf } from '../../account/balance.ts'
 import type { Context } from '../../context.ts'
 import { accounts } from '../../database/accounts-schema.ts'
 import type { Db } from '../../database/database.ts'
@@ -119,7 +118,7 @@ export async function startOpen(
     const session =
       repeat?.session ??
       (await createSession(tx, { ...row, state: 'active', reminderMinutes: request.duration ?? null }))
-    if (!repeat) await addLine(tx, session, { status: 'waiting' })
+    if (!repeat) await addLine(tx, call, session, { status: 'waiting' })
     return describePay(call, { session, payment: null, balance: null, orderNumber: session.orderNumber })
   })
 }
@@ -177,16 +176,16 @@ async function pay(
       now: call.now,
     } as const
     const payment = await createPayment(db, desk, { ...order, amount: price, attempt: attempt.key })
-    await addLine(db, session, { status: 'waiting', cost: quote.cost, paymentId: payment.id })
+    await addLine(db, call, session, { status: 'waiting', cost: quote.cost, paymentId: payment.id })
     return { session, payment, balance: await balanceAfter(db, call), orderNumber: session.orderNumber }
   }
   const session = await createSession(db, { ...row, state: postPaidState(quote.end, call.now), paid: price })
   if (chosen.kind === 'balance') await spend(db, call, { price, sessionId: session.id })
-  await addLine(db, session, { status: 'done', cost: quote.cost })
+  await addLine(db, call, session, { status: 'done', cost: quote.cost })
   return {
     session,
     payment: null,
-    balance: await balanceAfter(db, call),
+    balance: chosen.kind === 'balance' ? chosen.balance - price : await balanceAfter(db, call),
     orderNumber: session.orderNumber,
     isFree: price === 0,
   }
@@ -198,12 +197,13 @@ async function pay(
  */
 async function addLine(
   db: Db,
+  { driver }: DriverCall,
   session: SessionRow,
   line: { status: 'done' | 'waiting'; cost?: Cost; paymentId?: string },
 ): Promise<void> {
   const { status, cost, paymentId = null } = line
-  const accountId = accountIdOf(session.owner)
-  if (accountId !== null) await db.update(accounts).set({ lastZone: session.zone }).where(eq(accounts.id, accountId))
+  if (driver.lastZone !== session.zone)
+    await db.update(accounts).set({ lastZone: session.zone }).where(eq(accounts.id, driver.accountId))
   await addOperation(db, session.owner, {
     ...describeStay(session, { from: session.startsAt, to: session.isOpen ? null : session.endsAt, cost }),
     orderNumber: session.orderNumber,

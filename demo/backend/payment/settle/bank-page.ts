@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import type { PaymentRow } from '../../database/schema.ts'
 import { BankSilentError } from '../../bank/bank.ts'
 import { findPayment } from './find-payment.ts'
-import { doRequests } from './requests.ts'
+import { doEarlier, type BankPages } from './requests.ts'
 import { OPEN_STATES } from './states.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function getBankPage(context: Context, id: string): Promise<string 
   const { db } = context.database
   const payment = await findPayment(db, id)
   if (!payment || payment.bankPage !== null || payment.state !== 'created') return payment?.bankPage ?? null
-  await doRequests(context, [id])
+  await doEarlier(context, id)
   const registered = await findPayment(db, id)
   if (registered?.bankPage) return registered.bankPage
   if (registered && OPEN_STATES.includes(registered.state)) throw new BankSilentError()
@@ -28,13 +28,15 @@ export function bankPageToCome({ state }: PaymentRow): string | null {
   return OPEN_STATES.includes(state) ? TO_COME : null
 }
 
-/** The answer with the page of its payment at the bank. */
+/** The answer with the page of its payment at the bank, as it is known already or asked for now. */
 export async function fillBankPage(
   context: Context,
   answer: Record<string, unknown>,
+  pages: BankPages,
 ): Promise<Record<string, unknown>> {
   const { RedirectURL, ...rest } = answer
   if (RedirectURL === undefined) return answer
-  const page = await getBankPage(context, String(answer['paymentId']))
+  const id = String(answer['paymentId'])
+  const page = pages.get(id) ?? (await getBankPage(context, id))
   return page === null ? rest : { ...rest, RedirectURL: page }
 }

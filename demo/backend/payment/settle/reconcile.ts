@@ -12,7 +12,7 @@ import { isUuid } from '../../uuid.ts'
 import { raise, sidesOf } from './exceptions.ts'
 import { findPayment } from './find-payment.ts'
 import { endRefund } from './refund-state.ts'
-import { doRequests, writeRequest } from './requests.ts'
+import { doWritten, writeRequest } from './requests.ts'
 import { settleAlone } from './settle.ts'
 import { OPEN_STATES } from './states.ts'
 
@@ -132,23 +132,22 @@ async function dealWithUnknown(context: Context, line: SettlementLine): Promise<
   const id = randomUUID()
   const now = context.clock.now()
   const isMoney = kind === 'payment'
-  const isNew = await context.database.db.transaction(async (tx) => {
+  const written = await context.database.db.transaction(async (tx) => {
     const said = {
       taken: amount,
       bank: isMoney ? 'authorized' : 'open',
       done: isMoney ? 'refunded' : 'withdrawn',
     } as const
     const subject = isMoney ? merchantOrder : `${merchantOrder} open`
-    if (!(await raise(tx, { ...said, subject, kind: 'unknown', city, bankOrder, at: now }))) return false
+    if (!(await raise(tx, { ...said, subject, kind: 'unknown', city, bankOrder, at: now }))) return null
     const request = { id, paymentId: null, merchantOrder }
-    await writeRequest(
+    return writeRequest(
       tx,
       isMoney ? { ...request, kind: 'refund', amount, detail: { city } } : { ...request, kind: 'withdraw' },
       now,
     )
-    return true
   })
-  if (isNew) await doRequests(context, [id])
+  if (written) await doWritten(context, [written])
 }
 
 /** What our book calls paid on the day and the file does not name: the bank is asked, since its day may be another. */

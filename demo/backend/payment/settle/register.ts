@@ -4,17 +4,18 @@ import type { Context } from '../../context.ts'
 import type { BankRequestRow } from '../../database/bank-schema.ts'
 import { payments } from '../../database/schema.ts'
 import { findPayment } from './find-payment.ts'
+import type { RequestEnd } from './requests.ts'
 import { movePayment } from './states.ts'
 
 /**
  * Registers the order of a payment at the bank. A payment that has ended meanwhile is not begun there; where it ended
  * while the bank was asked, the order is withdrawn by the question that is made due.
  */
-export async function registerOrder(context: Context, { id, detail }: BankRequestRow): Promise<null> {
+export async function registerOrder(context: Context, { id, detail }: BankRequestRow): Promise<RequestEnd> {
   const { bank, clock, database } = context
   const { db } = database
   const payment = await findPayment(db, id)
-  if (payment?.state !== 'created' || detail === null) return null
+  if (payment?.state !== 'created' || detail === null) return { againAt: null }
   const { order, page } = await bank.register({
     ...(detail as unknown as Omit<NewOrder, 'merchantOrder'>),
     merchantOrder: id,
@@ -22,10 +23,10 @@ export async function registerOrder(context: Context, { id, detail }: BankReques
   const known = { bankOrder: order, bankPage: new URL(page, payment.origin || undefined).href }
   const now = clock.now()
   const moved = await movePayment(db, { id, to: 'redirected', at: now, ...known })
-  if (!moved)
-    await db
-      .update(payments)
-      .set({ ...known, askAt: now })
-      .where(and(eq(payments.id, id), ne(payments.state, 'redirected')))
-  return null
+  if (moved) return { againAt: null, page: known.bankPage }
+  await db
+    .update(payments)
+    .set({ ...known, askAt: now })
+    .where(and(eq(payments.id, id), ne(payments.state, 'redirected')))
+  return { againAt: null }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { MINUTE_MS, type Instant } from '../../../../shared/domain/city-time.ts'
 import { attempt } from '../../attempt.ts'
 import type { NewOrder } from '../../bank/bank.ts'
@@ -45,35 +45,60 @@ export type NewRequest =
   | { id: string; kind: 'fiscal'; paymentId: string; detail?: FiscalDetail }
   | { id: string; kind: 'withdraw'; paymentId: null; merchantOrder: string }
 
-/** Each answers when the bank is to be asked again, or null where it has ended the thing. */
+export interface RequestEnd {
+  /** When the bank is to be asked again; null where it has ended the thing. */
+  againAt: Instant | null
+  /** The payer's page of the order that was registered. */
+  page?: string
+}
+
+/** The payers' pages of orders that have been registered, by payment. */
+export type BankPages = ReadonlyMap<string, string>
+
 const HANDLERS: Readonly<
-  Record<BankRequestRow['kind'], (context: Context, request: BankRequestRow) => Promise<Instant | null>>
+  Record<BankRequestRow['kind'], (context: Context, request: BankRequestRow) => Promise<RequestEnd>>
 > = {
   register: registerOrder,
-  refund: sendRefund,
-  fiscal: issueFiscal,
+  refund: async (context, request) => ({ againAt: await sendRefund(context, request) }),
+  fiscal: async (context, request) => ({ againAt: await issueFiscal(context, request) }),
   async withdraw({ bank }, { merchantOrder }) {
     await bank.withdraw(merchantOrder)
-    return null
+    return { againAt: null }
   },
 }
 
-/** Inside the transaction that wants it; asked for twice it stands once. */
-export async function writeRequest(db: Db, request: NewRequest, now: Instant): Promise<void> {
+/** Inside the transaction that wants it; asked for twice it stands once. Answers it, unless it is done. */
+export async function writeRequest(db: Db, request: NewRequest, now: Instant): Promise<BankRequestRow | null> {
   const { id, kind, paymentId } = request
   const merchantOrder = 'merchantOrder' in request ? request.merchantOrder : request.paymentId
   const amount = kind === 'refund' ? request.amount : null
   const detail = 'detail' in request && request.detail ? { ...request.detail } : null
   const row = { id, kind, paymentId, merchantOrder, amount, detail, nextAt: now + HEAD_START_MS, createdAt: now }
-  await db.insert(bankRequests).values(row).onConflictDoNothing()
+  const [written] = await db.insert(bankRequests).values(row).onConflictDoNothing().returning()
+  return written ?? (await findDue(db, id))
 }
 
-/** Does these requests now, whenever they are due; one that fails keeps no other waiting and stays due. */
-export async function doRequests(context: Context, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  const isDue = and(inArray(bankRequests.id, [...ids]), eq(bankRequests.state, 'due'))
-  const rows = await context.database.db.select().from(bankRequests).where(isDue)
-  for (const row of rows) await doRequest(context, row)
+async function findDue(db: Db, id: string): Promise<BankRequestRow | null> {
+  const isDue = and(eq(bankRequests.id, id), eq(bankRequests.state, 'due'))
+  const rows = await db.select().from(bankRequests).where(isDue)
+  return rows[0] ?? null
+}
+
+/** Does a request that was written down before, if it is not done; one that fails stays due. */
+export async function doEarlier(context: Context, id: string): Promise<void> {
+  const row = await findDue(context.database.db, id)
+  if (row) await doRequest(context, row)
+}
+
+/** Does requests that have just been written down; one that fails keeps no other waiting and stays due. */
+export async function doWritten(context: Context, rows: readonly BankRequestRow[]): Promise<BankPages> {
+  const pages = new Map<string, string>()
+  for (const row of rows) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, as they were asked for
+    const end = await doRequest(context, row)
+    if (end?.page !== undefined) pages.set(row.id, end.page)
+  }
+  return pages
 }
 
 /** Does what is due. Several processes may: each request is taken by one of them. */
@@ -95,15 +120,17 @@ export async function doDueRequests(context: Context): Promise<void> {
   }
 }
 
-/** True where the bank has answered. A poisoned request waits the longer the more often it has failed. */
-async function doRequest(context: Context, row: BankRequestRow): Promise<boolean> {
+/** What the bank has answered, or null. A poisoned request waits the longer the more often it has failed. */
+async function doRequest(context: Context, row: BankRequestRow): Promise<RequestEnd | null> {
   const { db } = context.database
   const { id, kind, paymentId } = row
   const isSame = eq(bankRequests.id, id)
   const failed = { message: 'the bank has not done what it was asked; it is asked again', about: { kind, paymentId } }
-  return attempt(context, failed, async () => {
+  let answered: RequestEnd | null = null
+  const isDone = await attempt(context, failed, async () => {
     try {
-      const againAt = await HANDLERS[kind](context, row)
+      answered = await HANDLERS[kind](context, row)
+      const { againAt } = answered
       // What the payer's order said beside the payment is not needed once it is registered; until then another process
       // may be registering it too. What a refund says is looked up when the bank's files name it.
       const said = kind === 'register' ? { detail: null } : {}
@@ -123,4 +150,5 @@ async function doRequest(context: Context, row: BankRequestRow): Promise<boolean
       throw cause
     }
   })
+  return isDone ? answered : null
 }

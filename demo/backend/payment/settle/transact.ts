@@ -1,10 +1,11 @@
 import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import type { Inquiry } from '../../bank/bank.ts'
 import type { Context } from '../../context.ts'
+import type { BankRequestRow } from '../../database/bank-schema.ts'
 import type { Db } from '../../database/database.ts'
 import { payments } from '../../database/schema.ts'
 import { PlateMoved } from '../session/sessions.ts'
-import { doRequests, writeRequest, type NewRequest } from './requests.ts'
+import { doWritten, writeRequest, type BankPages, type NewRequest } from './requests.ts'
 
 /** More beginnings than this of one wish are a mistake of ours. */
 const MOST_ROUNDS = 50
@@ -54,15 +55,23 @@ export async function transact<Result>(
   work: (tx: Db, desk: Desk) => Promise<Result>,
   heard: Heard = new Map(),
 ): Promise<Result> {
+  return (await transactAndAsk(context, work, heard)).result
+}
+
+/** The same, with the payers' pages of the orders that were registered for it. */
+export async function transactAndAsk<Result>(
+  context: Context,
+  work: (tx: Db, desk: Desk) => Promise<Result>,
+  heard: Heard = new Map(),
+): Promise<{ result: Result; pages: BankPages }> {
   const { bank: _bank, database, ...rest } = context
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const written: string[] = []
+    const written: BankRequestRow[] = []
     try {
       const result = await database.db.transaction((tx) =>
         work(tx, { ...rest, teller: createTeller(heard, { written, now: rest.clock.now() }) }),
       )
-      await doRequests(context, written)
-      return result
+      return { result, pages: await doWritten(context, written) }
     } catch (cause) {
       if (cause instanceof PlateMoved) continue
       if (!(cause instanceof WordNeeded)) throw cause
@@ -72,7 +81,7 @@ export async function transact<Result>(
   throw new Error('One wish was begun again and again')
 }
 
-function createTeller(heard: Heard, { written, now }: { written: string[]; now: number }): Teller {
+function createTeller(heard: Heard, { written, now }: { written: BankRequestRow[]; now: number }): Teller {
   return {
     inquire(order) {
       const said = heard.get(order)
@@ -87,8 +96,8 @@ function createTeller(heard: Heard, { written, now }: { written: string[]; now: 
       return said.inquiry
     },
     async request(db, request) {
-      await writeRequest(db, request, now)
-      written.push(request.id)
+      const row = await writeRequest(db, request, now)
+      if (row) written.push(row)
     },
   }
 }
