@@ -332,6 +332,16 @@ export const MUTATIONS: readonly Mutation[] = [
       for (const session of result) session.transport.numberTs = 'А123ВС77'
     }),
   ),
+  paying(
+    edits('duplicate-made', 'refillBalance', 'a top-up sent twice is two', (answer) => {
+      answer['paymentId'] = `made-${(startsOfAll += 1)}`
+    }),
+  ),
+  paying(
+    edits('state-wrong', 'withdrawPayment', 'a top-up withdrawn, and not told', ({ result }) => {
+      result.state = 'redirected'
+    }),
+  ),
   paying(notDone('paySubscription', 'bought, and not there')),
   paying(notDone('pauseSubscription', 'paused, and it goes on')),
   paying(notDone('continueSubscription', 'continued, and it stays paused')),
