@@ -1,4 +1,4 @@
-// <parking-operations> without a DOM, on the real backend: filters, pages, files and what is left without a line.
+// <parking-operations> without a DOM: filters, pages, files and what is left without a line.
 import { resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { atom } from 'nanostores'
@@ -59,7 +59,6 @@ interface Visit extends Partial<TabOptions> {
   email?: string | null
   attributes?: Partial<OperationsAttributes>
 }
-
 const $language = atom('ru')
 
 async function visit({
@@ -80,8 +79,7 @@ async function visit({
     await scope.$city.load()
     scope.tokens.set('driver', (await scope.call(login, { login: email, password: PASSWORD })).token)
   } else tab.setOnline(false)
-  const heard: string[] = []
-  const stops: (() => void)[] = []
+  const [heard, stops]: [string[], (() => void)[]] = [[], []]
   const model = createOperations({
     openScope: () => Promise.resolve(scope),
     environment: tab.environment,
@@ -206,8 +204,8 @@ describe('a history whose language changes', () => {
     const seen = new Set<string>()
     flow.history.$state.listen(({ status }) => void seen.add(status))
     $language.set('en')
-    await until(flow.$opened, (opened) => opened?.resolution === 'Not paid in time')
-    expect([flow.$opened.get()?.tariff, ...seen]).toEqual(['60.50\u00A0₽ per hour', 'ready'])
+    const opened = await until(flow.$opened, (line) => line?.resolution === 'Not paid in time')
+    expect([opened?.tariff, ...seen]).toEqual(['60.50\u00A0₽ per hour', 'ready'])
   })
 })
 
