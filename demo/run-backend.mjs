@@ -9,7 +9,8 @@ import { ROOT } from './install.mjs'
 
 const GRACE = 10_000
 const LISTENING = /^listening (http:\/\/\S+)/
-/** pino's number for an error. */
+/** pino's numbers for a warning and an error. */
+const WARN_LEVEL = 40
 const ERROR_LEVEL = 50
 
 /**
@@ -31,17 +32,22 @@ export function runBackend(environment) {
   mkdirSync(dataFolder, { recursive: true })
   const logFile = join(dataFolder, 'backend.log')
   let isNewRun = true
+  // What the start warns of is about the city's files; afterwards only what failed is for the terminal.
+  let level = WARN_LEVEL
   return new Promise((tellListening) => {
     createInterface({ input: backend.stdout }).on('line', (line) => {
       const address = LISTENING.exec(line)?.[1]
-      if (address !== undefined) return tellListening({ address: address.replace(/\/$/, ''), logFile })
+      if (address !== undefined) {
+        level = ERROR_LEVEL
+        return tellListening({ address: address.replace(/\/$/, ''), logFile })
+      }
       if (isLogged(line)) {
         // Begins anew with each run that gets as far as logging.
         if (isNewRun) writeFileSync(logFile, '')
         isNewRun = false
         appendFileSync(logFile, `${line}\n`)
       }
-      if (isForPeople(line)) console.log(line)
+      if (isForPeople(line, level)) console.log(line)
       return undefined
     })
   })
@@ -107,10 +113,10 @@ function isLogged(line) {
   return line.startsWith('{')
 }
 
-function isForPeople(line) {
+function isForPeople(line, level) {
   if (!isLogged(line)) return true
   try {
-    return JSON.parse(line).level >= ERROR_LEVEL
+    return JSON.parse(line).level >= level
   } catch {
     return true
   }

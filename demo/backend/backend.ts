@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { City } from '../cities/load-cities.ts'
+import { findOverlappingRows } from '../cities/overlapping-rows.ts'
 import { seedAccounts } from './account/seed.ts'
 import type { Bank } from './bank/bank.ts'
 import type { Fiscal } from './bank/fiscal.ts'
@@ -123,6 +124,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const cities = production ? options.cities.map((city) => toProductionCity(city, production.origins)) : options.cities
   const clock = createClock(options.now)
   const log = createLogger(options.log ?? SILENT)
+  for (const city of cities)
+    for (const overlap of findOverlappingRows(city))
+      log.warn({ city: city.name, ...overlap }, 'rows of a tariff overlap: where they do, the first of the list counts')
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     bodyLimit: 64 * 1024,

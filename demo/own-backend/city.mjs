@@ -18,7 +18,9 @@ export const entry = {
   restoreEnabled: false,
 }
 
-const thisYear = new Date().getUTCFullYear()
+// Days off of the real production calendar belong here: each year the government moves some of them.
+const years = [-1, 0, 1].map((more) => new Date().getUTCFullYear() + more)
+const holidays = years.flatMap((year) => ['01-01', '05-09', '06-12'].map((day) => `${year}-${day}`))
 
 /** What is not named here is off: the elements then offer nothing of it, and ask no call that this backend lacks. */
 export const settings = {
@@ -31,15 +33,7 @@ export const settings = {
     { name: 'card', nameForShow: 'Банковская карта', nameForShowEn: 'Bank card', description: 'Учебный банк' },
   ],
   timeZone,
-  // Days off of the real production calendar belong here: each year the government moves some of them.
-  calendar: {
-    years: [thisYear - 1, thisYear, thisYear + 1],
-    days: Object.fromEntries(
-      [-1, 0, 1].flatMap((years) =>
-        ['01-01', '05-09', '06-12'].map((day) => [`${thisYear + years}-${day}`, 'holiday']),
-      ),
-    ),
-  },
+  calendar: { years, days: Object.fromEntries(holidays.map((day) => [day, 'holiday'])) },
 }
 
 export const options = {
@@ -66,44 +60,29 @@ export const zones = [
 
 const streets = [
   { value: '11', zone: '1', name: 'Липовая улица', nameEn: 'Lipovaya Street', total: 24, free: 9, at: [53.2, 50.11] },
-  {
-    value: '12',
-    zone: '1',
-    name: 'Базарная площадь',
-    nameEn: 'Bazarnaya Square',
-    total: 40,
-    free: 0,
-    at: [53.203, 50.104],
-  },
+  { value: '12', zone: '1', name: 'Базарная', nameEn: 'Bazarnaya Street', total: 40, free: 0, at: [53.203, 50.104] },
   { value: '21', zone: '2', name: 'Пристань', nameEn: 'The Pier', total: 60, free: 31, at: [53.196, 50.118] },
 ]
 
+const kind = { category: 'roadside', freeparking: false, inactive: false }
 export const parkings = streets.map(({ value, zone, name, nameEn }) => {
-  return { value, name, nameEn, zone, category: 'roadside', freeparking: false, inactive: false, address: name }
+  return { value, name, nameEn, zone, address: name, ...kind }
 })
 
 /** Free places come from your sensors or counters; these never change. */
 export const occupancy = streets.map(({ value, free }) => ({ code: value, free }))
 
 export const features = streets.map((street) => {
-  const { value, zone, name, nameEn, total, free, at } = street
-  const prices = zones.find((one) => one.value === zone).prices.map(({ type, ...row }) => ({ daycode: type, ...row }))
-  return {
-    type: 'Feature',
-    properties: {
-      objecttype: 'parkings',
-      category: 'roadside',
-      code: value,
-      name,
-      nameEn,
-      address: name,
-      freeparking: false,
-      inactive: false,
-      zone: { zonenumber: zone, prices },
-      spaces: { total, free, fordisabled: 2 },
-    },
-    geometry: { type: 'Point', coordinates: { latitude: at[0], longitude: at[1] } },
-  }
+  const { value: code, zone: zonenumber, name, nameEn, total, free, at } = street
+  const { prices: rows } = zones.find(({ value }) => value === zonenumber)
+  const prices = rows.map(({ type, ...row }) => ({ daycode: type, ...row }))
+  const [zone, spaces] = [
+    { zonenumber, prices },
+    { total, free, fordisabled: 2 },
+  ]
+  const properties = { objecttype: 'parkings', code, name, nameEn, address: name, ...kind, zone, spaces }
+  const geometry = { type: 'Point', coordinates: { latitude: at[0], longitude: at[1] } }
+  return { type: 'Feature', properties, geometry }
 })
 
 export const overAll = {

@@ -7,12 +7,8 @@ import { endToken, issueToken, ownerOf } from './tokens.mjs'
 
 const NAMES = { plate: 'Vehicle', category: 'Category', format: 'NumberFormat' }
 /** The driver cannot change them here, and nothing is sent to anybody. */
-const SWITCHES = {
-  reportHistoryOperation: false,
-  pushOff: true,
-  checkParkingSessionBefore: false,
-  checkParkingSession: false,
-}
+const OFF = { reportHistoryOperation: false, checkParkingSessionBefore: false, checkParkingSession: false }
+const SWITCHES = { ...OFF, pushOff: true }
 const driverOf = (ask) => ownerOf(ask.token, 'driver') ?? refuse('TokenNotFound')
 /** Who shows no token learns nothing more, not even which field is missing. */
 const signedIn = (call) => (ask) => call(ask, driverOf(ask))
@@ -25,37 +21,13 @@ function login(ask) {
 }
 
 function profile(ask, driver) {
-  const { email, phone, firstName, lastName, balance, vehicle } = driver
-  const { number, region, category } = vehicle
+  const { email, phone, firstName, lastName, vehicle } = driver
+  const numberTs = vehicle.number + vehicle.region
   const registered = { formatGrz: 'Russian', country: 'rus', STSNumber: '', docType: 'STS' }
-  return {
-    result: {
-      email,
-      firstName,
-      lastName,
-      middleName: '',
-      balance: roubles(balance),
-      telephone: phone,
-      telephones: [{ phone, isMain: true }],
-      ts: [
-        {
-          id: 'v-1',
-          version: 1,
-          mainTs: true,
-          active: true,
-          numberTs: number + region,
-          ...vehicle,
-          category,
-          ...registered,
-        },
-      ],
-      documents: [],
-      sessions: sessionsOf(driver),
-      paymentsMethods: [],
-      accountSettings: SWITCHES,
-      passwordFromCall: false,
-    },
-  }
+  const ts = [{ id: 'v-1', version: 1, mainTs: true, active: true, numberTs, ...vehicle, ...registered }]
+  const person = { email, firstName, lastName, middleName: '', telephone: phone, telephones: [{ phone, isMain: true }] }
+  const none = { documents: [], paymentsMethods: [], passwordFromCall: false, accountSettings: SWITCHES }
+  return { result: { ...person, balance: roubles(driver.balance), ts, sessions: sessionsOf(driver), ...none } }
 }
 
 const sessionsOf = (driver) =>
@@ -63,19 +35,12 @@ const sessionsOf = (driver) =>
     .parkingsOf(driver)
     .filter(({ end }) => end > Date.now())
     .map(parkingSeen)
-const parkingSeen = (parking) => ({
-  ...city.parkingSeen(parking),
-  id: parking.id,
-  status: 'Active',
-  type: 'today',
-  transport: {
-    numberTs: parking.plate,
-    formatGrz: parking.format === 'rus' ? 'Russian' : 'Foreign',
-    category: parking.category,
-  },
-  paidSum: roubles(parking.sum),
-  amountToPay: 0,
-})
+function parkingSeen(parking) {
+  const { id, plate, format, category, sum } = parking
+  const transport = { numberTs: plate, formatGrz: format === 'rus' ? 'Russian' : 'Foreign', category }
+  const money = { paidSum: roubles(sum), amountToPay: 0 }
+  return { ...city.parkingSeen(parking), id, status: 'Active', type: 'today', transport, ...money }
+}
 
 function wishOf(ask) {
   const minutes = city.lengthOf(ask)

@@ -43,16 +43,10 @@ function start(ask) {
   const there = city.findAtThatTime(wish, 'active')
   if (there !== null)
     refuse('ParkingSessionAlreadyExists', there.owner === guest ? { session: parkingSeen(there) } : {})
-  const begun = (isMeant) =>
-    city.findPayment(({ parking, state }) => {
-      return (
-        state === 'redirected' &&
-        parking?.plate === wish.plate &&
-        isMeant(parking) &&
-        parking.start < wish.end &&
-        wish.start < parking.end
-      )
-    })
+  const begun = (isMeant) => {
+    const parking = city.findAtThatTime(wish, 'waiting', isMeant)
+    return parking && city.findPayment((one) => one.parking === parking && one.state === 'redirected')
+  }
   if (ask.get('unlessBeingPaid') === 'true' && begun(({ owner }) => owner !== guest))
     refuse('ParkingSessionIsBeingPaid')
   // A guest who begins anew has left what he began before: both could be paid otherwise.
@@ -60,15 +54,9 @@ function start(ask) {
   if (left !== null) city.settle(left, 'cancelled')
 
   const parking = city.addParking({ ...wish, owner: guest, sum })
-  const payment = city.addPayment({
-    owner: guest,
-    attempt: ask.attempt,
-    parking,
-    sum,
-    returnUrl: ask.get('returnUrl'),
-    lang: ask.get('lang'),
-    carryOut: () => (parking.state = 'active'),
-  })
+  const carryOut = () => (parking.state = 'active')
+  const bank = { attempt: ask.attempt, returnUrl: ask.get('returnUrl'), lang: ask.get('lang') }
+  const payment = city.addPayment({ owner: guest, parking, sum, carryOut, ...bank })
   if (sum === 0) {
     city.settle(payment, 'paid')
     return { errorName: 'ParkingSessionWasFree', session: parkingSeen(parking), ...news }

@@ -15,19 +15,22 @@ const answers = new Map()
 let lastNumber = 1000
 
 /**
- * One attempt is carried out once: a repetition is told the first answer. Without a key, the same plate, zone and
- * start within five minutes are the same attempt, whether the first one had a key or not, unless it was given up.
- * A refusal has done nothing, so it is not kept.
+ * One attempt is carried out once: a repetition is told the first answer, another request under its key is refused.
+ * Without a key, the same plate, zone and start within five minutes are the same attempt, whether the first one had a
+ * key or not, unless it was given up. A refusal has done nothing, so it is not kept.
  */
 export function once(ask, act) {
-  const alike = ['transport[number]', 'Vehicle', 'Zone', 'extends', 'ReservationId', 'RefillAmount'].map(ask.get)
+  const names = ['transport[number]', 'Vehicle', 'Zone', 'extends', 'ReservationId', 'RefillAmount']
+  const alike = names.map(ask.get).join(' ')
   const ids = [ask.attempt, alike].map((what) => [ask.path, ask.token, what].join(' '))
   const known = answers.get(ids[ask.attempt === undefined ? 1 : 0])
   const isGivenUp = payments.some(({ id, state }) => id === known?.answer.paymentId && GIVEN_UP.includes(state))
   const isFresh = known !== undefined && Date.now() - known.at < SAME_WITHIN && !isGivenUp
+  if (known !== undefined && ask.attempt !== undefined && known.alike !== alike)
+    refuse('ValidationError', { field: 'Idempotency-Key' })
   if (known !== undefined && (ask.attempt !== undefined || isFresh)) return known.answer
   const answer = act()
-  for (const id of ids) answers.set(id, { at: Date.now(), answer })
+  for (const id of ids) answers.set(id, { at: Date.now(), alike, answer })
   return answer
 }
 

@@ -45,9 +45,11 @@ function minuteOfDay(time) {
 
 /** Kopecks per hour at a minute of a day; a minute outside of all rows is free. */
 function hourly(prices, dayType, minute) {
+  // A holiday without rows of its own goes by those of Sunday.
+  const wanted = dayType === 'holiday' && !prices.some(({ type }) => type === dayType) ? 'sunday' : dayType
   const row = prices.find(({ type, from, to }) => {
     const [begin, end] = [minuteOfDay(from), minuteOfDay(to)]
-    return type === dayType && (begin < end ? begin <= minute && minute < end : begin <= minute || minute < end)
+    return type === wanted && (begin < end ? begin <= minute && minute < end : begin <= minute || minute < end)
   })
   return row?.price ?? 0
 }

@@ -10,6 +10,8 @@ export interface CachedAnswer<T> {
   recall(): T | null
   /** Keeps the answer; gives back the value known already where nothing has changed, so that no view renders anew. */
   keep(answer: Json, value: T): T
+  /** The server has no such answer any more. */
+  forget(): void
 }
 
 /** Letters; a longer answer is not worth the storage that the host page shares with us. */
@@ -52,6 +54,11 @@ export function createCachedAnswer<T>({ storage, now, nameOf, decode }: CachedAn
         if (!isKept) storage.remove(name)
       }
       return known.value
+    },
+    forget() {
+      known = null
+      const name = nameOf()
+      if (name !== null) storage.remove(name)
     },
   }
 }

@@ -13,6 +13,8 @@ export interface Cities {
   url: string
   /** The list of an earlier visit. */
   recall(): readonly CityEntry[] | null
+  /** What was kept of an earlier visit holds no more. */
+  forget(): void
 }
 
 const lists = new WeakMap<Environment, Map<string, Cities>>()
@@ -82,5 +84,6 @@ function createCities(environment: Environment, url: URL, decode: Decode): Citie
       return asking
     },
     recall: cache.recall,
+    forget: cache.forget,
   }
 }

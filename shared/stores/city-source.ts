@@ -56,7 +56,11 @@ function createOwn(city: string | null, apiUrl: string, environment: Environment
   const neutral = defaultCity({ city: city ?? '', apiUrl })
   return {
     async fetch({ isFresh }) {
-      const entries = await own.load({ isFresh }).catch(() => own.recall() ?? [])
+      const entries = await own.load({ isFresh }).catch((thrown: unknown) => {
+        // It has taken its entry back: what it once said of itself is not its word any more.
+        if (toAppError(thrown).httpStatus === 404) own.forget()
+        return own.recall() ?? []
+      })
       return entries[0] ?? neutral
     },
     recall: () => own.recall()?.[0] ?? null,

@@ -19,7 +19,7 @@ import {
   shapeOf,
   type Words,
 } from './locales.ts'
-import { parseSource, sourcesIn } from './source.ts'
+import { parseSource, type Source, sourcesIn } from './source.ts'
 import { foldersOf } from './tree.ts'
 import { expectKept, expectSeen, type Violation } from './verdict.ts'
 import { findWords, idsIn } from './words-in-code.ts'
@@ -79,6 +79,15 @@ const uses = sourcesIn(...CODE_WITH_IDS).flatMap((source) =>
 function idsOfErrors(language: string, name: string): string[] {
   return Object.keys(locales.find((one) => one.language === language && one.name === name)?.words ?? {})
 }
+
+/** A text of the catalogue alone leaves out how long the server takes no more. */
+function findOwnFailures(source: Source): Violation[] {
+  const remedy = 'tell it with errorText of shared/ui/error-text.ts'
+  return idsIn(source, new Set())
+    .filter(({ id }) => id === 'error.*')
+    .map(({ path, line }) => ({ path, line, problem: 'tells a failure without its Retry-After', remedy }))
+}
+const OWN_FAILURE = 'const told = intl.formatMessage({ id: `error.${code}` })'
 
 describe('words', () => {
   it('are the same in every language, both ways', () => {
@@ -245,6 +254,14 @@ describe('words', () => {
         remedy: 'move it to errors.json',
       })),
     )
+  })
+
+  it('of a failure are told in the one way that says when to try again', () => {
+    const own = sourcesIn('shared', 'widgets', 'host-site')
+      .filter(({ path }) => path !== 'shared/ui/error-text.ts')
+      .flatMap(findOwnFailures)
+    expectKept(own)
+    expectSeen('failures told in an own way', findOwnFailures(parseSource('a.tsx', OWN_FAILURE)), 1)
   })
 
   it('are never in code', () => {

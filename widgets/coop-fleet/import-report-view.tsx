@@ -1,6 +1,7 @@
 import { type IntlShape, useIntl } from 'react-intl'
 import { AsWritten } from '../../shared/i18n/as-written.tsx'
 import { Button } from '../../shared/ui/button.tsx'
+import { errorText } from '../../shared/ui/error-text.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
 import type { DriverImport, ImportState, SentLine } from './import.ts'
 import type { ImportLine } from './import-lines.ts'
@@ -87,7 +88,8 @@ export function RejectedButton({
 
 function reasonOf(line: ImportLine | SentLine, intl: IntlShape): string {
   if ('error' in line) {
-    return intl.formatMessage({ id: line.error === 'aborted' ? 'fleet.import.stopped' : `error.${line.error}` })
+    const { error } = line
+    return error.code === 'aborted' ? intl.formatMessage({ id: 'fleet.import.stopped' }) : errorText(intl, error)
   }
   return Object.entries(line.problems)
     .map(([name, id]) => `${intl.formatMessage({ id: `fleet.column.${name}` })}: ${intl.formatMessage({ id })}`)

@@ -104,7 +104,7 @@ function Foot({ driverImport, state }: { driverImport: DriverImport; state: Impo
     )
   }
   if (state.step !== 'report') return null
-  const isStopped = state.failed.some(({ error }) => error === 'aborted')
+  const isStopped = state.failed.some(({ error }) => error.code === 'aborted')
   return (
     <div className="row">
       <Button onClick={driverImport.close}>{intl.formatMessage({ id: 'fleet.import.done' })}</Button>

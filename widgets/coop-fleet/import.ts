@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { type AppErrorCode, toAppError } from '../../shared/api/app-error.ts'
+import { AppError, toAppError } from '../../shared/api/app-error.ts'
 import { type Fleet, MOST_DRIVERS_AT_ONCE } from '../../shared/api/contract/fleet.ts'
 import { parsePhone } from '../../shared/domain/phone.ts'
 import { createUpload, type Upload } from '../../shared/flows/upload/upload.ts'
@@ -11,7 +11,7 @@ import type { RejectedRow } from './rejected-file.ts'
 
 export interface SentLine extends ImportLine {
   /** Why it was not added; `aborted` where the user stopped before it. */
-  error: AppErrorCode
+  error: AppError
 }
 
 export interface Preview {
@@ -88,23 +88,23 @@ export function createImport(
     file: DriverFile,
     { lines, skipped, before }: { lines: readonly ImportLine[]; skipped: readonly ImportLine[]; before: number },
   ): Promise<void> {
-    const outcomes: (AppErrorCode | null)[] = []
-    let lost: AppErrorCode | null = null
+    const outcomes: (AppError | null)[] = []
+    let lost: AppError | null = null
     isStopped = false
     for (let at = 0; at < lines.length && lost === null; at += MOST_DRIVERS_AT_ONCE) {
       if (isStopped) break
       $state.set({ step: 'sending', done: at, total: lines.length })
       const part = lines.slice(at, at + MOST_DRIVERS_AT_ONCE).map(({ values }) => values)
       // oxlint-disable-next-line no-await-in-loop -- one part after another, so that it can be stopped
-      const answer = await store.addDrivers(part).catch((thrown: unknown) => toAppError(thrown).code)
+      const answer = await store.addDrivers(part).catch(toAppError)
       // Nothing is known of this part, and the next would fare no better.
-      if (typeof answer === 'string') lost = answer
-      else outcomes.push(...answer.map((error) => error && error.code))
+      if (answer instanceof AppError) lost = answer
+      else outcomes.push(...answer)
     }
     await store.load()
     const isThere = createLookup(store.$fleet.get())
-    const sent = lines.map((line, index): [ImportLine, AppErrorCode | null] => {
-      const outcome = index < outcomes.length ? (outcomes[index] ?? null) : (lost ?? 'aborted')
+    const sent = lines.map((line, index): [ImportLine, AppError | null] => {
+      const outcome = index < outcomes.length ? (outcomes[index] ?? null) : (lost ?? new AppError('aborted'))
       // Its answer was lost on the way, or it came twice: the driver is there all the same.
       return [line, outcome !== null && isThere(line) ? null : outcome]
     })

@@ -28,7 +28,7 @@ import { questionOf, typesOf } from './filters.ts'
 import { createKeptPage } from './kept-page.ts'
 import { placesOf } from './place-options.ts'
 import { createWhole, type Whole } from './whole.ts'
-import { type Async, mapAsync } from '../../shared/stores/async.ts'
+import { type Async, mapAsync, valueIn } from '../../shared/stores/async.ts'
 
 /** Without a sorting: newest first, as every server answers. */
 export type SortedQuestion = OperationsQuestion & { sorting?: Sorting | undefined }
@@ -136,6 +136,17 @@ export function createOperationsFlow({
     void history.reorder(sorted(question))
   }
 
+  /** The city words tariffs and decisions: in another language they are asked for anew, and stand until they come. */
+  async function reword(): Promise<void> {
+    const question = currentQuestion()
+    if (!question || valueIn(history.$state.get()) === null) return
+    whole.leave()
+    await history.reorder(sorted(question))
+    const { orderNumber } = $opened.get() ?? {}
+    const reworded = valueIn(history.$state.get())?.rows.find((row) => row.orderNumber === orderNumber)
+    if (reworded) $opened.set(reworded)
+  }
+
   async function total(): Promise<void> {
     totalling.abort()
     const { signal } = (totalling = new AbortController())
@@ -167,6 +178,7 @@ export function createOperationsFlow({
   const stops = [
     filters.$filters.listen(show),
     filters.$sorting.listen(sort),
+    $language.listen(() => void reword()),
     // Where another element of the page has told of the expired token, what was asked for here has failed meanwhile.
     authGuard.$state.listen((state) => {
       if (state === 'signedIn' && history.$state.get().status === 'failed') show()

@@ -15,6 +15,7 @@ import { nameOfStay } from '../../shared/flows/parking/place-name.ts'
 import { AsWritten } from '../../shared/i18n/as-written.tsx'
 import { formatMoney, moneyParts } from '../../shared/i18n/format.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import { errorText } from '../../shared/ui/error-text.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Price } from '../../shared/ui/price.tsx'
 import { dataIn, type Driver } from './driver.ts'
@@ -94,7 +95,7 @@ function NotStarted({ payment, error, onRetry }: { payment: DriverPaid; error: E
   return (
     <>
       <Notice kind="warning" said="quiet" title={intl.formatMessage({ id: 'payment.notStarted' })}>
-        <p>{intl.formatMessage({ id: `error.${error}` })}</p>
+        <p>{errorText(intl, { code: error })}</p>
       </Notice>
       <Money payment={payment} />
       <Button shape="wide" onClick={onRetry}>

@@ -6,6 +6,7 @@ import type { CheckoutClock } from '../../shared/flows/checkout/checkout-clock.t
 import type { Correcting } from '../../shared/flows/correction/correcting.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
+import { errorText } from '../../shared/ui/error-text.ts'
 import { lazyView } from '../../shared/ui/lazy-view.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
@@ -86,7 +87,7 @@ export function SessionsView({ flow, ground }: SessionsViewProps) {
           <DoneNotice done={done} onClose={flow.actions.forgetDone} />
         </Suspense>
       )}
-      {lost !== null && <Notice kind="danger" title={intl.formatMessage({ id: `error.${lost}` })} />}
+      {lost !== null && <Notice kind="danger" title={errorText(intl, { code: lost })} />}
       {(others.length > 0 || running.length === 0) && (
         <div className={others.length > 1 ? 'running' : undefined}>
           <Card
@@ -142,7 +143,7 @@ function Finished({ context: { driver, driverData, clock }, correcting, finishin
       <Button look="quiet" onClick={() => void finishing.open()}>
         {intl.formatMessage({ id: 'payment.finished.show' })}
       </Button>
-      {lost !== null && <Notice kind="danger" title={intl.formatMessage({ id: `error.${lost}` })} />}
+      {lost !== null && <Notice kind="danger" title={errorText(intl, { code: lost })} />}
     </>
   )
 }

@@ -65,7 +65,6 @@ const TAKEN: Readonly<Record<ContactKind, Partial<Record<AppErrorCode, string>>>
 
 /** Refusals of the first code, which stand at the field too; those of a further one stand beside its button. */
 const NOT_SENT: Partial<Record<AppErrorCode, string>> = {
-  LimitSMS: 'error.LimitSMS',
   SMSNotSend: 'error.SMSNotSend',
 }
 

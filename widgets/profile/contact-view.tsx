@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { type IntlShape, useIntl } from 'react-intl'
-import type { AppErrorCode } from '../../shared/api/app-error.ts'
+import type { AppError } from '../../shared/api/app-error.ts'
 import { formatPhone } from '../../shared/domain/phone.ts'
 import { ConfirmCodeView } from '../../shared/flows/confirm-code/confirm-code-view.tsx'
 import { toOneLine } from '../../shared/flows/confirm-code/one-line.ts'
 import { useField } from '../../shared/flows/use-field.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { EmailInput } from '../../shared/ui/email-input.tsx'
+import { errorText } from '../../shared/ui/error-text.ts'
 import { Field } from '../../shared/ui/field.tsx'
 import { LightDomForm } from '../../shared/ui/light-dom-form.tsx'
 import { PhoneInput } from '../../shared/ui/masked-input/phone-input.tsx'
@@ -54,7 +55,7 @@ function ContactForm({ edit, contact, title }: ContactProps) {
   return (
     <LightDomForm label={title} onSubmit={contact.submit}>
       <div className="stack">
-        {error && <Notice kind="danger" title={toWords(error.code, { present, intl })} />}
+        {error && <Notice kind="danger" title={toWords(error, { present, intl })} />}
         {contact.kind === 'email' ? (
           <Field
             label={intl.formatMessage({ id: 'profile.person.email' })}
@@ -81,8 +82,8 @@ function ContactForm({ edit, contact, title }: ContactProps) {
   )
 }
 
-function toWords(code: AppErrorCode, { present, intl }: { present: string | null; intl: IntlShape }): string {
-  if (code !== 'ValidationError' || present === null) return intl.formatMessage({ id: `error.${code}` })
+function toWords(error: AppError, { present, intl }: { present: string | null; intl: IntlShape }): string {
+  if (error.code !== 'ValidationError' || present === null) return errorText(intl, error)
   return intl.formatMessage({ id: 'profile.phones.replaced' }, { phone: toOneLine(formatPhone(present)) })
 }
 

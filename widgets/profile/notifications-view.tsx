@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { type MouseEvent, useId } from 'react'
 import { useIntl } from 'react-intl'
+import type { AppError } from '../../shared/api/app-error.ts'
 import type { AccountSetting } from '../../shared/api/contract/profile.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Checkbox } from '../../shared/ui/checkbox.tsx'
+import { errorText } from '../../shared/ui/error-text.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
 import type { Notifications, NotificationSwitch } from './notifications.ts'
 import { showSection } from './show-section.ts'
@@ -76,13 +78,20 @@ function SwitchView({ notifications, shown: { name, isOn, error }, isMuted }: Sw
       <p className="field-hint" id={hintId}>
         {hint}
       </p>
-      {error && <Failure notifications={notifications} name={name} code={error.code} />}
+      {error && <Failure notifications={notifications} name={name} error={error} />}
     </div>
   )
 }
 
+interface FailureProps {
+  notifications: Notifications
+  name: AccountSetting
+  error: AppError
+}
+
 /** What has to be done first where the server asks for it, else another try. */
-function Failure({ notifications, name, code }: { notifications: Notifications; name: AccountSetting; code: string }) {
+function Failure({ notifications, name, error }: FailureProps) {
+  const { code } = error
   const intl = useIntl()
   const lead = (section: 'person' | 'my-data') => (event: MouseEvent<HTMLElement>) =>
     showSection(event.currentTarget.getRootNode() as ShadowRoot, section)
@@ -115,7 +124,7 @@ function Failure({ notifications, name, code }: { notifications: Notifications; 
         </>
       }
     >
-      <p>{intl.formatMessage({ id: `error.${code}` })}</p>
+      <p>{errorText(intl, error)}</p>
     </Notice>
   )
 }

@@ -33,13 +33,14 @@ export const GUIDE = `What the parking elements ask of a city, and what they do 
 ## The city’s entry
 
 - An element with the attribute \`api\` reads no \`cities.json\`. It asks the backend for the city’s own entry, \`${OWN_ENTRY.method} {api}${OWN_ENTRY.path}\`: name, sign-in, map, and what the server knows. [The schema of an entry](/${SCHEMAS_PATH}/entry.schema.json) says what may stand there. It has no \`status\`, and no token goes with it; \`apiUrl\` in it is not read: the address is the one that was asked.
-- It is asked at the same time as settings and zones, and nothing waits for it. Pages of other sites need \`Access-Control-Allow-Origin\` on it, as on every call. What was read is kept in the browser, and is taken again where the next visit gets no answer.
+- It is asked at the same time as settings and zones, and nothing waits for it. Pages of other sites need \`Access-Control-Allow-Origin\` on it, as on every call. What was read is kept in the browser, and is taken again where the next visit gets no answer; HTTP 404 takes it back.
 - Only \`city\` is required. For what else is missing holds the \`default\` of its schema, and without \`mapBounds\`, \`mapSource\` or \`nameForShow\` the map has no bounds, no ground, and the city no name. \`timeZone\` of the settings counts before that of the entry.
 - HTTP 404, or an answer that cannot be read, is no fault: the city then has the neutral entry, in which all but its address is missing. It shows no name and offers no social sign-in, and **paying calls carry no \`Idempotency-Key\`**: who keeps keys says \`idempotency: true\` here. It is never the entry of another city, whatever \`city\` of the element says.
 
 ## Starts and prices
 
 - “Now” is the full minute that has begun: a parking that starts at 15:20:40 has \`startDate\` 15:20:00, its time is counted and priced from there, and \`endDate\` is \`startDate\` with the duration added.
+- Each minute has the price of the row in which it begins: by the city’s clock, and by the day type of its own date, which the calendar says, else the weekday. A holiday goes by the \`holiday\` rows of its zone, in a zone without any by those of \`sunday\`. A minute in no row is free.
 - A price is reckoned as an exact fraction and cut to a kopeck once, at the end. \`sum\` of an interval is cut for itself, after its discount, so that the sums may fall short of the price by less than a kopeck each.
 - What costs nothing is not paid: a start is answered with \`errorName: ParkingSessionWasFree\`, \`status: ok\` and the \`session\`, without \`paymentId\` and \`RedirectURL\`. The parking is there from then on, and a question about its attempt says \`paid\`.
 - Under an \`Idempotency-Key\` the first answer is kept, and given again to the same person (the guest’s token, the driver’s account) in the same city, whatever has changed since; keys of others are others. The key with another request is refused with \`ValidationError\`. A refusal is not kept: the next try is judged anew. Two requests with one key at once are one: the second waits for the first. Keep keys for three days.

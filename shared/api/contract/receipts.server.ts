@@ -180,7 +180,8 @@ export const receiptsCalls = describeCalls('receipts', rows, {
   },
   getReceipt: {
     ...receipts,
-    summary: 'A receipt as PDF',
+    summary:
+      'A receipt as PDF: a bill for the payer’s Russian bank or bookkeeping, so the reference server writes it in Russian, whatever language is asked for',
     input: object({
       ...tokenInput.fields,
       receiptnumber: string().required().max(40).meta(says('number of the bill')),

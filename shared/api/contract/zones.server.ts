@@ -18,7 +18,7 @@ export const priceRow = {
     .required()
     .meta(
       says(
-        'up to this time of day, `HH:mm:ss`, without it; a last second of 59 counts as the full minute. Before `from`, it holds up to `to` and again after `from`, on every date of its type',
+        'up to this time of day, `HH:mm:ss`, without it; a last second of 59 counts as the full minute, `24:00:00` and `00:00:00` are the end of the day. Before `from`, it holds up to `to` and again after `from`, on every date of its type',
       ),
     ),
   interval: span,

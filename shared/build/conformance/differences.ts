@@ -237,6 +237,11 @@ export const DIFFERENCES = {
     says: 'The same attempt, sent twice, was carried out twice.',
     mend: 'Keep the answer under the `Idempotency-Key` and repeat it; without a key, under plate, zone and start for 5 minutes.',
   },
+  'key-reused': {
+    severity: 'warning',
+    says: 'Another request under the same `Idempotency-Key` was not refused: one of the two is taken for the other.',
+    mend: 'Keep what was asked beside the answer, and refuse with `ValidationError` what is not the same.',
+  },
   'price-other': {
     severity: 'error',
     says: 'A price is another than the tariff and the calendar of the same city come to.',

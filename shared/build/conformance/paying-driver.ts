@@ -10,6 +10,7 @@ import { driverWish } from './signed-in-probes.ts'
 export const DRIVER_CALLS: readonly string[] = [
   'refillBalance',
   'driverPaymentStatus',
+  'withdrawPayment',
   'driverStart',
   'driverSessions',
   'driverRenew',
@@ -21,6 +22,8 @@ export const DRIVER_CALLS: readonly string[] = [
 
 /** A test account has what a parking costs, and some. */
 const REFILL = '100.00'
+/** Another sum, so that it is another attempt without a key too. */
+const WITHDRAWN_REFILL = '101.00'
 /** Nobody's vehicles, of the city's kind. */
 const OTHER_PLATE = PLATE.replace(/\d{3}/, '765')
 const THIRD_PLATE = PLATE.replace(/\d{3}/, '766')
@@ -48,10 +51,25 @@ export async function checkDriver(run: Run, person: Person): Promise<void> {
 async function checkRefill(run: Run, person: Person): Promise<void> {
   const before = await readBalance(person)
   const payment = { PaymentService: await firstMethod(run), returnUrl: `${run.origin}/`, lang: 'en' }
+  await checkWithdrawal(run, person, { ...payment, RefillAmount: WITHDRAWN_REFILL })
   const fields = { ...payment, RefillAmount: REFILL }
   await payAtBank(run, person, { call: 'refillBalance', status: 'driverPaymentStatus', fields })
   if (!run.options.accounts.bank || before === null) return
   await expectBalance(person, 'refillBalance', before + toKopecks(Number(REFILL)))
+}
+
+/** A top-up that is sent twice is one; withdrawn, it is over. */
+async function checkWithdrawal(run: Run, person: Person, fields: Fields): Promise<void> {
+  const call = 'withdrawPayment'
+  if (!run.isAsked(call) && !run.isAsked('refillBalance')) return
+  const [first, second] = await askTwice(person, 'refillBalance', fields)
+  const paymentId = textOf(first ?? {}, 'paymentId')
+  if (paymentId === null) return
+  expectSame(person, 'refillBalance', 'paymentId', [paymentId, textOf(second ?? {}, 'paymentId')])
+  if (!run.isAsked(call)) return
+  const state = textOf((await person.ask(call, { paymentId })) ?? {}, 'result', 'state')
+  if (state !== null && state !== 'cancelled')
+    person.tell('state-wrong', call, { field: 'result.state', found: state, expected: 'cancelled' })
 }
 
 async function checkStart(run: Run, person: Person, wish: Fields): Promise<Begun | null> {

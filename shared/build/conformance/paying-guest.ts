@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Fields } from '../../api/contract/call.ts'
+import { OWN_ENTRY } from '../../api/contract/own-entry.server.ts'
 import { expectOk, expectRefusal } from './judge.ts'
 import { createOwnPlate } from './own-plate.ts'
 import { checkState, createPerson, firstMethod, isFree, isOpenable, payAtBank, type Person } from './person.ts'
@@ -47,6 +48,10 @@ export async function checkGuest(run: Run): Promise<void> {
   if (first === null || paymentId === null) return
   if (!isOpenable(run, person, 'guestStart', first)) return
   await checkRepeated(person, { call: 'guestStart', fields: start, key, paymentId })
+  if (await keepsKeys(run)) {
+    const other = { ...start, transport: { number: createOwnPlate(), category: 'B', numberFormat: 'rus' } }
+    await person.refuse('guestStart', other, ['ValidationError'], { accepted: 'key-reused', key })
+  }
   await checkState(person, { call: 'guestStatus', paymentId, states: ['created', 'redirected'] })
   await checkStranger(run, 'guestStatus', paymentId)
   const withdrawn = await person.ask('guestCancel', { paymentId })
@@ -55,6 +60,12 @@ export async function checkGuest(run: Run): Promise<void> {
     person.tell('state-wrong', 'guestCancel', { field: 'result.state', found: state, expected: 'cancelled' })
   const paid = await payAtBank(run, person, { call: 'guestStart', status: 'guestStatus', fields: start })
   if (paid !== null) await checkTwice(run, token, { fields: start, paid })
+}
+
+/** No element sends a key where the city's entry does not say that it keeps them. */
+async function keepsKeys({ wire }: Run): Promise<boolean> {
+  const entry = await wire.get(OWN_ENTRY.path)
+  return pick(entry?.json ?? {}, 'idempotency') === true
 }
 
 /** A paid parking is not paid again: the first answer is repeated, or the start refused. */

@@ -10,6 +10,8 @@ import type { Run } from './run.ts'
 import { toSample } from './report.ts'
 
 const SETTLE_SECONDS = 30
+/** Most banks have told the city by the first question; it is asked ever less often. */
+const FIRST_ASKED_MS = 100
 const ASK_EVERY_MS = 1000
 
 /** Asks as one person does, one call after another. */
@@ -113,9 +115,11 @@ export async function payAtBank(
   await run.wire.post(bank.pay.replace('{url}', url.replace(/[?#].*$/, '')))
   const end = run.options.now() + settleSeconds * 1000
   let state: string | null = null
+  let pause = FIRST_ASKED_MS
   // oxlint-disable no-await-in-loop -- asked until it is known
   do {
-    await run.options.wait(ASK_EVERY_MS)
+    await run.options.wait(pause)
+    pause = Math.min(2 * pause, ASK_EVERY_MS)
     const known = await person.ask(status, { paymentId })
     if (known === null) return null
     state = textOf(known, 'result', 'state')

@@ -6,6 +6,7 @@ import { cityLanguage, cityText } from '../../i18n/city-text.ts'
 import { formatMoney, moneyParts } from '../../i18n/format.ts'
 import { AnnounceContext } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
+import { errorText } from '../../ui/error-text.ts'
 import { Field } from '../../ui/field.tsx'
 import { FocusGround } from '../../ui/focus-ground.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -127,13 +128,14 @@ function NumberStep({ flat }: { flat: Flat }) {
 function FlatNote({ flat }: { flat: Flat }) {
   const intl = useIntl()
   const note = useStore(flat.$note)
-  if (note === null || note === 'aborted') return null
-  if (note === 'ParkingSessionWasFree') return <Notice kind="success" title={intl.formatMessage({ id: 'flat.free' })} />
-  if (note === 'PriceChangedTryLater')
+  if (note === null || note.code === 'aborted') return null
+  if (note.code === 'ParkingSessionWasFree')
+    return <Notice kind="success" title={intl.formatMessage({ id: 'flat.free' })} />
+  if (note.code === 'PriceChangedTryLater')
     return <Notice kind="warning" said="alert" title={intl.formatMessage({ id: 'flat.changed' })} />
-  if (note === 'ParkingSessionNotFound')
+  if (note.code === 'ParkingSessionNotFound')
     return <Notice kind="danger" title={intl.formatMessage({ id: 'flat.unknown' })} />
-  return <Notice kind="danger" title={intl.formatMessage({ id: `error.${note}` })} />
+  return <Notice kind="danger" title={errorText(intl, note)} />
 }
 
 interface PriceStepProps extends FlatViewProps {

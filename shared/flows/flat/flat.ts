@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { AppError, AppErrorCode } from '../../api/app-error.ts'
+import { AppError } from '../../api/app-error.ts'
 import type { FlatCost } from '../../api/contract/flat-parking.ts'
 import type { Parking } from '../../api/contract/zones.ts'
 import { FLAT_PRICE_MS, isFlatPriceFresh } from '../../domain/price-freshness.ts'
@@ -25,7 +25,7 @@ export interface Flat {
   $price: ReadableAtom<FlatPrice | null>
   $isBusy: Press['$isBusy']
   /** Why the number is asked for again: nothing was to pay, the price has expired, or another error. */
-  $note: ReadableAtom<AppErrorCode | null>
+  $note: ReadableAtom<AppError | null>
   find(): Promise<keyof FlatValues | null>
   pay(): Promise<void>
   /** Back to the number. */
@@ -48,7 +48,7 @@ export interface FlatParts {
    * Pays; `hold` once it is sure that it will be sent. Answers why it was refused, null where it was not, and `lacking`
    * where something is missing, which is shown then.
    */
-  pay(price: FlatCost, hold: () => void): Promise<AppErrorCode | 'lacking' | null>
+  pay(price: FlatCost, hold: () => void): Promise<AppError | 'lacking' | null>
   onError(error: AppError): void
 }
 
@@ -57,7 +57,7 @@ const SECOND = 1000
 export function createFlat(parts: FlatParts): Flat {
   const { environment, parking } = parts
   const $price = atom<FlatPrice | null>(null)
-  const $note = atom<AppErrorCode | null>(null)
+  const $note = atom<AppError | null>(null)
   let stopTimer = () => {}
 
   function parkings(): Parking[] {
@@ -74,7 +74,7 @@ export function createFlat(parts: FlatParts): Flat {
     },
   })
 
-  function drop(note: AppErrorCode | null): void {
+  function drop(note: AppError | null): void {
     stopTimer()
     $price.set(null)
     $note.set(note)
@@ -84,7 +84,7 @@ export function createFlat(parts: FlatParts): Flat {
     const price = $price.get()
     if (!price) return
     const now = environment.now()
-    if (!isFlatPriceFresh(price.receivedAt, now)) return drop('PriceChangedTryLater')
+    if (!isFlatPriceFresh(price.receivedAt, now)) return drop(new AppError('PriceChangedTryLater'))
     $price.set({ ...price, seconds: Math.ceil((price.receivedAt + FLAT_PRICE_MS - now) / SECOND) })
     stopTimer = environment.setTimer(count, SECOND)
   }
@@ -92,7 +92,7 @@ export function createFlat(parts: FlatParts): Flat {
   const press = createPress({
     line: environment,
     onError(error) {
-      drop(error.code)
+      drop(error)
       parts.onError(error)
       return true
     },
@@ -115,7 +115,7 @@ export function createFlat(parts: FlatParts): Flat {
       return press.submit(form, async () => {
         const values = form.$values.get()
         const cost = await parts.ask({ ...toRequest(FLAT, values), parkingCode: values.parking })
-        if (cost.cost === 0) return drop('ParkingSessionWasFree')
+        if (cost.cost === 0) return drop(new AppError('ParkingSessionWasFree'))
         $price.set({ ...cost, receivedAt: environment.now(), seconds: FLAT_PRICE_MS / SECOND })
         count()
       })
@@ -123,7 +123,7 @@ export function createFlat(parts: FlatParts): Flat {
     async pay() {
       const price = $price.get()
       if (!price || press.$isBusy.get()) return
-      if (!isFlatPriceFresh(price.receivedAt, environment.now())) return drop('PriceChangedTryLater')
+      if (!isFlatPriceFresh(price.receivedAt, environment.now())) return drop(new AppError('PriceChangedTryLater'))
       await parts.around(() => press.run(() => payAt(price)))
     },
     back: () => drop(null),
@@ -136,9 +136,9 @@ export function createFlat(parts: FlatParts): Flat {
 }
 
 /** Why a checkout has not begun what it was given; it is free for the next then. */
-export function takeRefusal<Paid extends Payable>(checkout: Checkout<Paid>): AppErrorCode | null {
+export function takeRefusal<Paid extends Payable>(checkout: Checkout<Paid>): AppError | null {
   const state = checkout.$state.get()
   if (state.step !== 'refused') return null
   checkout.close()
-  return state.error.code
+  return state.error
 }

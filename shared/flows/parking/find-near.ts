@@ -1,7 +1,6 @@
-import { toAppError } from '../../api/app-error.ts'
+import { type AppError, toAppError } from '../../api/app-error.ts'
 import { getNearPlaces } from '../../api/contract/near.ts'
 import type { LonLat } from '../../domain/coordinates.ts'
-import type { ErrorCode } from '../../domain/errors.ts'
 import { type Locate, locate as askBrowser, PositionDenied } from '../../stores/locate.ts'
 import type { Scope } from '../../stores/scope.ts'
 
@@ -9,7 +8,7 @@ import type { Scope } from '../../stores/scope.ts'
 export type NearAnswer =
   | { status: 'found'; metres: ReadonlyMap<string, number> }
   | { status: 'denied' | 'unavailable' | 'elsewhere' }
-  | { status: 'failed'; code: ErrorCode }
+  | { status: 'failed'; error: AppError }
 
 /** Asks the browser where the person is, and the city what is near; never rejects. */
 export async function findNear(scope: Pick<Scope, 'call'>, locate: Locate = askBrowser): Promise<NearAnswer> {
@@ -27,7 +26,7 @@ async function ask(scope: Pick<Scope, 'call'>, point: LonLat): Promise<NearAnswe
     if (places.length === 0) return { status: 'elsewhere' }
     return { status: 'found', metres: new Map(places.map(({ code, distance }) => [code, distance])) }
   } catch (thrown) {
-    const { code } = toAppError(thrown)
-    return code === 'aborted' ? { status: 'unavailable' } : { status: 'failed', code }
+    const error = toAppError(thrown)
+    return error.code === 'aborted' ? { status: 'unavailable' } : { status: 'failed', error }
   }
 }

@@ -7,6 +7,7 @@ import { formatDistance } from '../../i18n/distance.ts'
 import { formatMoney, moneyParts } from '../../i18n/format.ts'
 import { Combobox } from '../../ui/combobox/combobox.tsx'
 import type { ComboboxOption } from '../../ui/combobox/options.ts'
+import { errorText } from '../../ui/error-text.ts'
 import { Field } from '../../ui/field.tsx'
 import { type CityData, findPlace } from './draft.ts'
 import type { ParkingFieldProps } from './field-props.ts'
@@ -75,8 +76,8 @@ export function PlaceField({ form, context, cityData }: ParkingFieldProps) {
 /** Why the places around the person are not known; null where they are. */
 function nearText(near: NearAnswer, intl: IntlShape): string | null {
   if (near.status === 'found') return null
-  const id = near.status === 'failed' ? `error.${near.code}` : `field.place.near.${near.status}`
-  return intl.formatMessage({ id })
+  if (near.status === 'failed') return errorText(intl, near.error)
+  return intl.formatMessage({ id: `field.place.near.${near.status}` })
 }
 
 interface Known {

@@ -1,4 +1,4 @@
-import type { ProxiedRequest, Proxy } from '../../support/conformance.ts'
+import type { ProxiedAnswer, ProxiedRequest, Proxy } from '../../support/conformance.ts'
 import {
   answers,
   asks,
@@ -263,6 +263,22 @@ export const MUTATIONS: readonly Mutation[] = [
     ),
   ),
   paying(
+    asks(
+      'key-reused',
+      'guestStart',
+      'a key that says whatever it said first',
+      (() => {
+        const answered = new Map<string | null, ProxiedAnswer>()
+        return async (request: ProxiedRequest, pass: Parameters<Proxy>[1]) => {
+          const key = request.headers.get('idempotency-key')
+          const sent = (key !== null && answered.get(key)) || (await pass(request))
+          if (sent.text.includes('paymentId')) answered.set(key, sent)
+          return sent
+        }
+      })(),
+    ),
+  ),
+  paying(
     edits('redirect-unsafe', 'guestStart', 'a bank by plain http', (answer) => {
       answer['RedirectURL'] = 'http://bank.example/order'
     }),
@@ -314,6 +330,16 @@ export const MUTATIONS: readonly Mutation[] = [
   paying(
     seenIn('driverSessions', 'correctParking', 'put right, and the plate stays', ({ result }) => {
       for (const session of result) session.transport.numberTs = 'А123ВС77'
+    }),
+  ),
+  paying(
+    edits('duplicate-made', 'refillBalance', 'a top-up sent twice is two', (answer) => {
+      answer['paymentId'] = `made-${(startsOfAll += 1)}`
+    }),
+  ),
+  paying(
+    edits('state-wrong', 'withdrawPayment', 'a top-up withdrawn, and not told', ({ result }) => {
+      result.state = 'redirected'
     }),
   ),
   paying(notDone('paySubscription', 'bought, and not there')),

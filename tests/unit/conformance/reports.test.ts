@@ -5,7 +5,7 @@ import { findCity } from '../../../shared/build/conformance/find-city.ts'
 import { toJUnit } from '../../../shared/build/conformance/report-junit.ts'
 import { toReportPage } from '../../../shared/build/conformance/report-page.ts'
 import { toReportText } from '../../../shared/build/conformance/report-text.ts'
-import { createFindings, type Report } from '../../../shared/build/conformance/report.ts'
+import { createFindings, isUnanswered, type Report } from '../../../shared/build/conformance/report.ts'
 import { toConformancePage } from '../../../shared/build/site/conformance-page.ts'
 import { DIFFERENCES } from '../../../shared/build/conformance/differences.ts'
 
@@ -27,6 +27,28 @@ function createReport(): Report {
   const about = { api: 'https://a.example', origin: 'https://b.example', level: 'read', seconds: 1.5 } as const
   return { ...about, startedAt: '2025-03-12T12:00:00.000Z', calls: findings.calls(), groups: findings.groups() }
 }
+
+describe('a backend that does not answer', () => {
+  const reportOf = (...found: ['unreachable' | 'cors-preflight' | 'http-status', call: string][]): Report => {
+    const findings = createFindings(DOCS)
+    for (const [code, call] of found) {
+      findings.count(call)
+      findings.add({ code, call, found: 'nothing', expected: 'an answer' })
+    }
+    return { ...createReport(), calls: findings.calls(), groups: findings.groups() }
+  }
+
+  it('is one of which no call got an answer, those that were asked by a preflight alone too', () => {
+    expect(isUnanswered(reportOf(['unreachable', 'getZones'], ['unreachable', 'getFines']))).toBe(true)
+    expect(isUnanswered(reportOf(['unreachable', 'getZones'], ['cors-preflight', 'sendAppeal']))).toBe(true)
+  })
+
+  it('is none where one call was answered, or only the preflights are wrong, or nothing was asked', () => {
+    expect(isUnanswered(reportOf(['unreachable', 'getZones'], ['http-status', 'getFines']))).toBe(false)
+    expect(isUnanswered(reportOf(['cors-preflight', 'getZones'], ['cors-preflight', 'getFines']))).toBe(false)
+    expect(isUnanswered(reportOf())).toBe(false)
+  })
+})
 
 describe('the report of the conformance command', () => {
   it('counts every difference, shows each field of a call once, and the worst first', () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { loadCities } from '../../../demo/cities/load-cities.ts'
+import { findOverlappingRows } from '../../../demo/cities/overlapping-rows.ts'
+import { START_MS, startBackend } from '../../support/backend.ts'
 
 const cities = loadCities(new URL('../../../demo/cities/', import.meta.url))
 const zones = cities.flatMap((city) => city.zones)
@@ -20,23 +22,7 @@ describe('tariffs of the demo cities', () => {
   })
 
   it('never overlap within one day type', () => {
-    for (const { prices } of zones) {
-      for (const type of new Set(prices.map((row) => row.type))) {
-        const spans = prices
-          .filter((row) => row.type === type)
-          .map(({ from, to }) => ({ from: toSeconds(from), to: toSeconds(to) || 86_400 }))
-          .flatMap((span) =>
-            span.from < span.to
-              ? [span]
-              : [
-                  { from: 0, to: span.to },
-                  { from: span.from, to: 86_400 },
-                ],
-          )
-          .sort((one, other) => one.from - other.from)
-        spans.slice(1).forEach((span, index) => expect(span.from).toBeGreaterThanOrEqual(spans[index]!.to))
-      }
-    }
+    expect(cities.flatMap(findOverlappingRows)).toEqual([])
   })
 
   it('end in all the ways that real tariffs end', () => {
@@ -62,4 +48,47 @@ describe('tariffs of the demo cities', () => {
       0,
     )
   })
+})
+
+describe('rows of a tariff', () => {
+  const row = (from: string, to: string, type: 'default' | 'sunday' = 'default') => ({ type, from, to, price: 100 })
+  const overlaps = (...prices: ReturnType<typeof row>[]) =>
+    findOverlappingRows({ zones: [{ value: '1', prices }], parkings: [] }).map((found) => found.rows)
+
+  it('that touch, or are of different days, do not overlap', () => {
+    expect(
+      overlaps(row('20:00:00', '08:00:00'), row('08:00:00', '19:59:59'), row('07:00:00', '21:00:00', 'sunday')),
+    ).toEqual([])
+  })
+
+  it('that share a minute are named, the one that counts first, over midnight too', () => {
+    expect(overlaps(row('08:00:00', '12:00:00'), row('11:59:00', '20:00:00'))).toEqual([
+      ['default 08:00:00–12:00:00', 'default 11:59:00–20:00:00'],
+    ])
+    expect(overlaps(row('20:00:00', '08:00:00'), row('07:30:00', '09:00:00'))).toHaveLength(1)
+  })
+
+  it(
+    'are told of a parking of its own prices, and by the start of the backend',
+    async () => {
+      const [city] = cities
+      const prices = [row('08:00:00', '12:00:00'), row('10:00:00', '20:00:00')]
+      const lines: string[] = []
+      const parkings = city!.parkings.map((parking, index) => (index === 0 ? { ...parking, prices } : parking))
+      const backend = await startBackend({
+        cities: [{ ...city!, parkings }],
+        log: { write: (line: string) => void lines.push(line) },
+      })
+      await backend.stop()
+      const warned = lines.map((line) => JSON.parse(line) as { level: number }).filter(({ level }) => level === 40)
+      expect(warned).toMatchObject([
+        {
+          city: city!.name,
+          place: `parking ${parkings[0]!.value}`,
+          rows: ['default 08:00:00–12:00:00', 'default 10:00:00–20:00:00'],
+        },
+      ])
+    },
+    START_MS,
+  )
 })

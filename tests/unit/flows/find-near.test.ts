@@ -45,7 +45,13 @@ describe('the places around the person', () => {
     expect(await findNear(scope, at([0, 0]))).toEqual({ status: 'elsewhere' })
     expect(await findNear(scope, fail(new PositionDenied()))).toEqual({ status: 'denied' })
     expect(await findNear(scope, fail(new Error('no satellites')))).toEqual({ status: 'unavailable' })
-    const lost = { call: fail(new AppError('network')) } as unknown as Pick<Scope, 'call'>
-    expect(await findNear(lost, at([38.6, 56.04]))).toEqual({ status: 'failed', code: 'network' })
+    const lost = { call: fail(new AppError('tooManyRequests', { retryAfterSeconds: 90 })) } as unknown as Pick<
+      Scope,
+      'call'
+    >
+    expect(await findNear(lost, at([38.6, 56.04]))).toMatchObject({
+      status: 'failed',
+      error: { code: 'tooManyRequests', retryAfterSeconds: 90 },
+    })
   })
 })

@@ -5,6 +5,7 @@ import { createLabels, hasSign, labelOf } from '../../../widgets/map/colouring/l
 import {
   hasUnknown,
   placesTone,
+  pricesIn,
   priceSteps,
   pricesNow,
   priceTone,
@@ -46,6 +47,19 @@ describe('the colours on the map', () => {
 it('every kind is in one group of the legend, and no group has what is none', () => {
   expect(Object.values(FILTER_GROUPS).flat().toSorted()).toEqual([...MAP_FILTERS].toSorted())
   expect(groupOf('taxi')).toBe('transport')
+})
+
+it('the steps are of tariffs that can be told: one row that cannot be read makes the whole tariff unknown', () => {
+  const row = { type: 'default', from: '08:00:00', to: '20:00:00' } as const
+  expect(
+    pricesIn([
+      [{ ...row, price: 6000 }],
+      [
+        { ...row, price: 4000 },
+        { ...row, price: 0, tier: true },
+      ],
+    ]),
+  ).toEqual([6000])
 })
 
 it.each([

@@ -75,6 +75,20 @@ describe('a backend that the element names', () => {
     expect((await valueOf(scope.$city)).nameForShow).toEqual({ ru: 'Своё' })
   })
 
+  it('is forgotten where the backend says that it has no entry any more', async () => {
+    const browser = createTestBrowser()
+    server.on(ENTRY, answerJson({ ...ZARECHNY, city: 'own', nameForShow: 'Своё' }))
+    await open(null, browser).$city.load()
+    server.on(ENTRY, answer('', { status: 404 }))
+    const after = open(null, browser)
+    await after.$city.load()
+    expect(await valueOf(after.$city)).toMatchObject(NEUTRAL)
+    server.on(ENTRY, answer('', { status: 503 }))
+    const later = open(null, browser)
+    await later.$city.load()
+    expect(await valueOf(later.$city)).toMatchObject(NEUTRAL)
+  })
+
   it('reads times by the zone of the settings where its entry says none', async () => {
     server.on('/own/api/settings/v3', answerJson({ status: 'ok', result: { timeZone: 'Asia/Yekaterinburg' } }))
     const scope = open(null)

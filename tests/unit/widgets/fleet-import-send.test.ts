@@ -97,7 +97,7 @@ it('can be stopped, and goes on where it was', async () => {
   driverImport.stop()
   await sending
   const stopped = reportOf(driverImport.$state.get())
-  expect([stopped.added, stopped.failed.length, stopped.failed[0]?.error]).toEqual([100, 150, 'aborted'])
+  expect([stopped.added, stopped.failed.length, stopped.failed[0]?.error.code]).toEqual([100, 150, 'aborted'])
   await driverImport.retry()
   expect(driverImport.$state.get()).toMatchObject({ added: 250, failed: [] })
   expect([heard, drivers().length]).toEqual([[100, 150], 250])
@@ -111,7 +111,7 @@ it('whose answer was lost on the way is not said to have failed where the driver
   await driverImport.read(fileOf(250))
   await driverImport.send()
   // The second part never came: nothing after it is sent.
-  expect(reportOf(driverImport.$state.get()).failed.map(({ error }) => error)).toEqual(Array(150).fill('network'))
+  expect(reportOf(driverImport.$state.get()).failed.map(({ error }) => error.code)).toEqual(Array(150).fill('network'))
   await driverImport.retry()
   expect([reportOf(driverImport.$state.get()).added, drivers().length]).toEqual([250, 250])
 })

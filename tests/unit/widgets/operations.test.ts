@@ -1,4 +1,4 @@
-// <parking-operations> without a DOM, on the real backend: filters, pages, files and what is left without a line.
+// <parking-operations> without a DOM: filters, pages, files and what is left without a line.
 import { resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { atom } from 'nanostores'
@@ -40,6 +40,7 @@ beforeEach(() => backend.reset())
 afterEach(() => {
   for (const leave of leaves) leave()
   leaves = []
+  $language.set('ru')
 })
 
 /** So many payments of a driver, each fifth a top-up, one a minute back from now. */
@@ -58,6 +59,7 @@ interface Visit extends Partial<TabOptions> {
   email?: string | null
   attributes?: Partial<OperationsAttributes>
 }
+const $language = atom('ru')
 
 async function visit({
   browser = createTestBrowser(),
@@ -77,13 +79,12 @@ async function visit({
     await scope.$city.load()
     scope.tokens.set('driver', (await scope.call(login, { login: email, password: PASSWORD })).token)
   } else tab.setOnline(false)
-  const heard: string[] = []
-  const stops: (() => void)[] = []
+  const [heard, stops]: [string[], (() => void)[]] = [[], []]
   const model = createOperations({
     openScope: () => Promise.resolve(scope),
     environment: tab.environment,
     $attributes: atom<OperationsAttributes>({ ...NO_FILTERS, period: 'all', order: '', direction: '', ...attributes }),
-    $language: atom('ru'),
+    $language,
     emit: (name) => (heard.push(name), true),
     onDispose: (stop) => void stops.push(stop),
   })
@@ -189,6 +190,22 @@ describe('the history of a driver', () => {
     const places = await until(flow.$places, ({ status }) => status === 'ready')
     expect(places.status === 'ready' && places.value.map(({ code }) => code)).toEqual(['101', '102', '103'])
     expect(asked.filter((url) => /operations/.test(url))).toEqual([])
+  })
+})
+
+describe('a history whose language changes', () => {
+  it('has the words of the city in that language, the open line too, and stays on the screen until they come', async () => {
+    await fill(2)
+    await backend.database.db.execute(sql`UPDATE operations SET tariff = 6050, resolution = 'resolutionUnpaid'`)
+    const { flow } = await visit()
+    await loaded(flow, 2)
+    flow.open(valueIn(flow.history.$state.get())!.rows[0]!)
+    expect(flow.$opened.get()).toMatchObject({ tariff: '60,50\u00A0₽ в час', resolution: 'Не оплачена в срок' })
+    const seen = new Set<string>()
+    flow.history.$state.listen(({ status }) => void seen.add(status))
+    $language.set('en')
+    const opened = await until(flow.$opened, (line) => line?.resolution === 'Not paid in time')
+    expect([opened?.tariff, ...seen]).toEqual(['60.50\u00A0₽ per hour', 'ready'])
   })
 })
 

@@ -20,6 +20,7 @@ import {
   hasUnknown,
   isParking,
   placesTone,
+  pricesIn,
   priceSteps,
   pricesNow,
   priceTone,
@@ -49,9 +50,7 @@ export function createColouring({ context, cityData, $dataset, $minute, $counted
   const stored = () => COLOUR_MODES.find((mode) => !isKiosk() && mode === environment.storage.get(STORED))
   const $wanted = atom<ColourMode>(stored() ?? $attributes.get().colours)
 
-  const $steps = computed($dataset, ({ features }) =>
-    priceSteps(features.tiling?.prices ?? features.tariffs.flatMap((rows) => rows.map(({ price }) => price))),
-  )
+  const $steps = computed($dataset, ({ features }) => priceSteps(features.tiling?.prices ?? pricesIn(features.tariffs)))
   const $modes = computed([$dataset, $steps, $countedAt], ({ features }, steps): ColourMode[] => [
     ...(steps.length > 0 ? (['price'] as const) : []),
     ...((features.tiling?.hasCounts ?? features.free.some((free) => free !== UNKNOWN))

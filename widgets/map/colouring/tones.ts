@@ -1,6 +1,7 @@
 import { FLAG, UNKNOWN, type MapFeatures } from '../../../shared/domain/map-features.ts'
 import { MAP_OBJECTS } from '../../../shared/domain/map-object.ts'
 import type { Kopecks } from '../../../shared/domain/money.ts'
+import type { TariffRow } from '../../../shared/domain/tariff.ts'
 import type { Tones } from '../engine/palette.ts'
 import type { Theme } from '../theme.ts'
 
@@ -27,6 +28,13 @@ export const PLACES = { many: 0, few: 1, none: 2, unknown: 3 } as const
 /** As few as a driver may find taken when he comes. */
 const FEW = 2
 const FEW_SHARE = 0.15
+
+/** The prices of all tariffs but those of which a row cannot be read: such a tariff is told nowhere. */
+export function pricesIn(tariffs: readonly (readonly TariffRow[])[]): Kopecks[] {
+  return tariffs
+    .filter((rows) => rows.every(({ tier }) => tier === undefined))
+    .flatMap((rows) => rows.map(({ price }) => price))
+}
 
 /**
  * The least price of each step above nothing: the prices that a city has, cheapest first, in three parts as equal as
