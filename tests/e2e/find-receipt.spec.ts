@@ -4,7 +4,7 @@ import { test } from '../support/e2e-journeys.ts'
 import { expectSaid } from '../support/e2e-said.ts'
 import { comeAs, headingOf, openPage, park, takeToken } from '../support/e2e-site.ts'
 import { expect, inTurn, LANGUAGES } from '../support/e2e.ts'
-import { backendWords, siteWordsOf, toMoney, wordsOf } from '../support/e2e-words.ts'
+import { siteWordsOf, toMoney, wordsOf } from '../support/e2e-words.ts'
 
 const WEEK = 7 * 24 * 60
 
@@ -57,14 +57,11 @@ for (const language of LANGUAGES) {
       const rows = page.locator('parking-operations').getByRole('table').getByRole('row')
       await expect(rows.nth(1)).toContainText('101')
       await rows.nth(1).focus()
-      const [receipt] = await Promise.all([
-        page.context().waitForEvent('page'),
-        rows
-          .nth(1)
-          .getByRole('link', { name: words('operations.details.receipt') })
-          .press('Enter'),
-      ])
-      await expect(receipt.getByRole('heading', { level: 1 })).toHaveText(backendWords(language)('receiptTitle'))
+      const link = rows.nth(1).getByRole('link', { name: words('operations.details.receipt') })
+      const [receipt] = await Promise.all([page.context().waitForEvent('page'), link.press('Enter')])
+      // A browser without windows has no viewer for it.
+      const answer = await page.request.get((await link.getAttribute('href')) ?? '')
+      expect(answer.headers()['content-type']).toBe('application/pdf')
       await receipt.close()
       await expect(page.getByRole('dialog')).toHaveCount(0)
     })
