@@ -1,5 +1,5 @@
 // What the colours of the map say is the person's choice, and it is remembered.
-import { openKiosk } from '../support/e2e-map.ts'
+import { cardOf, openKiosk } from '../support/e2e-map.ts'
 import { openPage } from '../support/e2e-site.ts'
 import { wordsOf } from '../support/e2e-words.ts'
 import { expect, LANGUAGES, test } from '../support/e2e.ts'
@@ -22,6 +22,21 @@ for (const language of LANGUAGES) {
     await expect(page.getByRole('list', { name: words('map.colours.availability') })).toBeVisible()
   })
 }
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
+
+  test('the legend makes room for the card', async ({ page }) => {
+    const words = wordsOf('ru', 'map')
+    const legend = page.getByRole('list', { name: words('map.colours.price') })
+    await openPage(page, '/')
+    await expect(legend).toBeVisible()
+    await page.getByLabel(words('map.search')).fill('2001')
+    await page.locator('.map-row').filter({ hasText: '2001' }).click()
+    await expect(cardOf(page).getByRole('heading').first()).toBeFocused()
+    await expect(legend).toBeHidden()
+  })
+})
 
 test('a kiosk has the choice of colours too, and the next person finds the kiosk’s own', async ({ page, time }) => {
   const words = wordsOf('ru', 'map')
