@@ -6,6 +6,8 @@ const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
 /** 32 MiB and about a tenth of a second for each guess. */
 const COST = { N: 2 ** 15, r: 8, p: 1 } as const
+/** What everybody may read in the demo's files need not be dear to guess. */
+const COST_OF_PUBLIC = { N: 2 ** 10, r: 8, p: 1 } as const
 const LENGTH = 32
 
 /**
@@ -19,10 +21,15 @@ async function deriveKey(password: string, salt: Buffer, cost: { N: number; r: n
 }
 
 /** `scrypt$N$r$p$salt$key`: what it cost stands in it, so that a dearer one may follow later. */
-export async function hashPassword(password: string): Promise<string> {
+export const hashPassword = (password: string): Promise<string> => hashAt(COST, password)
+
+/** The password of a seeded account. */
+export const hashPublicPassword = (password: string): Promise<string> => hashAt(COST_OF_PUBLIC, password)
+
+async function hashAt(cost: { N: number; r: number; p: number }, password: string): Promise<string> {
   const salt = randomBytes(16)
-  const key = await deriveKey(password, salt, COST)
-  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$')
+  const key = await deriveKey(password, salt, cost)
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
 let decoy: Promise<string> | null = null

@@ -13,14 +13,14 @@ import { seedFines } from '../fines/seed.ts'
 import { seedSubscriptions } from '../subscriptions/seed.ts'
 import { seedFleet } from '../fleet/seed.ts'
 import { ownerOf } from './balance.ts'
-import { hashPassword } from './password.ts'
+import { hashPublicPassword } from './password.ts'
 
 const hashes = new Map<string, Promise<string>>()
 
 /** The same few passwords in every city and after every clean slate: worked out once in a process. */
 function hashOnce(password: string | null): Promise<string> | null {
   if (password === null) return null
-  const known = hashes.get(password) ?? hashPassword(password)
+  const known = hashes.get(password) ?? hashPublicPassword(password)
   hashes.set(password, known)
   return known
 }
