@@ -49,6 +49,7 @@ const DAYS_AHEAD = 14
  * Where something is to be paid now, that is now.
  */
 export function freeUntil(question: TariffQuestion): Instant | null {
+  if (question.rows.every(({ price }) => price === 0)) return null
   const end = question.at + DAYS_AHEAD * MIDNIGHT * MINUTE_MS
   let { at } = question
   while (at < end) {

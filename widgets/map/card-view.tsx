@@ -8,7 +8,7 @@ import { Icon } from '../../shared/ui/icon.tsx'
 import { useFirstFocus } from '../../shared/ui/use-first-focus.ts'
 import type { CityMap } from './city-map.ts'
 import { useCounted } from './counted.tsx'
-import { addressBeside, codeText, costText, foreignIn, freeTimeText, nameOf, placesText } from './feature-text.ts'
+import { addressBeside, codeText, costText, foreignIn, freeNow, nameOf, placesText } from './feature-text.ts'
 import { MapIcon } from './map-icon.tsx'
 import type { PaymentPage } from './payment-address.ts'
 import { routesTo } from './route.ts'
@@ -37,7 +37,7 @@ export function CardView({ map, chosen, onClose, onShown }: CardViewProps) {
   const { cityData } = map
   const places = placesText(chosen, intl)
   const cost = costText({ feature: chosen, cityData, now, intl })
-  const freeTime = freeTimeText({ feature: chosen, cityData, now })
+  const free = freeNow({ feature: chosen, cityData, now })
   const counted = useCounted(map)
   const address = addressBeside(chosen)
   const code = codeText(chosen, intl)
@@ -73,7 +73,7 @@ export function CardView({ map, chosen, onClose, onShown }: CardViewProps) {
       </p>
       {/* Before the rest, of which a low screen shows only a part. */}
       {cost && <p className="map-cost">{cost}</p>}
-      {freeTime !== null && <p>{intl.formatMessage({ id: 'map.freeNow.next' }, { time: freeTime })}</p>}
+      {free?.paidFrom && <p>{intl.formatMessage({ id: 'map.freeNow.next' }, { time: free.paidFrom })}</p>}
       {address !== '' && <p lang={foreignIn(intl)}>{address}</p>}
       {places && (
         <p>
@@ -93,12 +93,12 @@ export function CardView({ map, chosen, onClose, onShown }: CardViewProps) {
           {pages.map((page, number) => (
             <Button
               key={page}
-              look={number === 0 && freeTime === null ? 'primary' : 'secondary'}
+              look={number === 0 && free === null ? 'primary' : 'secondary'}
               shape="wide"
               onClick={() => map.paying.pay(page)}
             >
               {intl.formatMessage({
-                id: payTextId(page, { isOneOfTwo: pages.length > 1, isFreeNow: freeTime !== null }),
+                id: payTextId(page, { isOneOfTwo: pages.length > 1, isFreeNow: free !== null }),
               })}
             </Button>
           ))}

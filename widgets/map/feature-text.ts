@@ -53,15 +53,26 @@ export function costText({ feature, cityData, now, intl }: CostQuestion): string
   return isExample ? intl.formatMessage({ id: 'map.costExample' }, { cost }) : cost
 }
 
-/** Until when nothing is to be paid at a place that is not free altogether; null where something is now. */
-export function freeTimeText(question: Omit<CostQuestion, 'intl'>): string | null {
+/**
+ * That nothing is to be paid now at a place that is not free altogether, and from when on something is, where that is
+ * known; null where something is now.
+ */
+export function freeNow(question: Omit<CostQuestion, 'intl'>): { paidFrom: string | null } | null {
   const { isFree, isInactive } = question.feature
   const found = isFree || isInactive ? null : costNow(question)
-  return found?.price === 0 ? found.until : null
+  return found?.price === 0 ? { paidFrom: found.paidFrom } : null
 }
 
-/** Kopecks per hour, and until when; null where no price is known. */
-function costNow({ feature, cityData, now }: Omit<CostQuestion, 'intl'>): { price: Kopecks; until: string } | null {
+interface CostNow {
+  /** Kopecks per hour. */
+  price: Kopecks
+  until: string
+  /** When something is to be paid, where nothing is now; null where that is not known, or never. */
+  paidFrom: string | null
+}
+
+/** Null where no price is known. */
+function costNow({ feature, cityData, now }: Omit<CostQuestion, 'intl'>): CostNow | null {
   const { timeZone, settings } = cityData
   const question = {
     rows: feature.tariff,
@@ -75,8 +86,9 @@ function costNow({ feature, cityData, now }: Omit<CostQuestion, 'intl'>): { pric
   const { price, until } = found.value
   // A free evening goes on into the morning, and a free Sunday into Monday.
   const end = price === 0 ? freeUntil(question) : null
-  if (end !== null) return { price, until: formatUntil(end, now, timeZone) }
-  return { price, until: toCityTime(until, timeZone).minute === 0 ? '24:00' : formatCityTime(until, timeZone) }
+  const paidFrom = end === null ? null : formatUntil(end, now, timeZone)
+  const today = toCityTime(until, timeZone).minute === 0 ? '24:00' : formatCityTime(until, timeZone)
+  return { price, until: paidFrom ?? today, paidFrom }
 }
 
 /** How many places, and how many of them are free; nothing where nobody may park. */

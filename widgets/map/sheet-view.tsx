@@ -5,7 +5,7 @@ import type { MapFeature } from '../../shared/domain/map-features.ts'
 import type { CityMap } from './city-map.ts'
 import type { Tab } from './city-map-view.tsx'
 import { formatDistance } from '../../shared/i18n/distance.ts'
-import { addressBeside, costText, foreignIn, freeTimeText, nameOf, placesText } from './feature-text.ts'
+import { addressBeside, costText, foreignIn, freeNow, nameOf, placesText } from './feature-text.ts'
 
 export interface SheetViewProps {
   map: CityMap
@@ -28,7 +28,7 @@ export function SheetView({ map, tab, onTab }: SheetViewProps) {
     costText({ feature: nearest.feature, cityData, now, intl }),
     placesText(nearest.feature, intl),
   ]
-  const isFreeNow = nearest !== null && freeTimeText({ feature: nearest.feature, cityData, now }) !== null
+  const isFreeNow = nearest !== null && freeNow({ feature: nearest.feature, cityData, now }) !== null
   return (
     <>
       <div className="map-sheet-head">

@@ -90,8 +90,9 @@ function createPool(config: PoolConfig): Pool {
   return pool
 }
 
-/** More texts than all routes have: those with lists of changing length are not to fill the server's memory. */
+/** More texts than all routes have, and more values than a row of any table: lists of changing length take no name. */
 const MOST_PREPARED = 500
+const MOST_VALUES = 64
 const preparedNames = new Map<string, string>()
 
 function nameOf(text: string): string | undefined {
@@ -107,7 +108,7 @@ function prepareStatements(client: PoolClient): void {
   const query = client.query.bind(client) as (asked: unknown, ...rest: unknown[]) => unknown
   const prepared = (asked: unknown, values?: unknown, ...rest: unknown[]) => {
     const isStatement = typeof asked === 'object' && asked !== null && 'text' in asked && Array.isArray(values)
-    return isStatement && values.length > 0
+    return isStatement && values.length > 0 && values.length <= MOST_VALUES
       ? query({ ...asked, name: nameOf(String(asked.text)) }, values, ...rest)
       : query(asked, values, ...rest)
   }

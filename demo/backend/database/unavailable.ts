@@ -9,10 +9,11 @@ export class DatabaseGoneError extends Error {
 }
 
 /**
- * Of SQLSTATE, by code or class: the server is gone, going, coming, full, or since a failover no longer the one that
- * writes. https://www.postgresql.org/docs/15/errcodes-appendix.html
+ * Of SQLSTATE, by code or class: the server is gone, going, coming, full, since a failover no longer the one that
+ * writes, or (0A000) keeps a plan of a statement from before a table was changed, until the connection ends.
+ * https://www.postgresql.org/docs/15/errcodes-appendix.html
  */
-const GONE = ['08', '25006', '25P03', '53', '57P', '58']
+const GONE = ['08', '0A000', '25006', '25P03', '53', '57P', '58']
 /** Nothing is wrong but that two were in each other's way, or one waited too long for another: the next try may pass. */
 const IN_THE_WAY = ['40', '55P03', '57014']
 

@@ -1,8 +1,9 @@
-import { lte } from 'drizzle-orm'
+import { inArray, lte } from 'drizzle-orm'
 import { MINUTE_MS, type Instant } from '../../../shared/domain/city-time.ts'
 import { forgetRests } from '../account/forget.ts'
 import { attempt } from '../attempt.ts'
 import type { Context } from '../context.ts'
+import type { Db } from '../database/database.ts'
 import { guestTokens, rateLimits } from '../database/schema.ts'
 import { finishSessions, remindOfEnds } from '../notifications/parking-notices.ts'
 import { sendReports } from '../notifications/report.ts'
@@ -47,8 +48,18 @@ export async function tick(context: Context): Promise<void> {
   await forgetExports(db, now)
   await forgetQuotes(db, now)
   await step('the retention', () => retain(db, context.cities, now))
-  await db.delete(rateLimits).where(lte(rateLimits.windowStart, now - KEEP_LIMITS_MS))
+  await forgetLimits(db, now)
   await db.delete(guestTokens).where(lte(guestTokens.expiresAt, now))
+}
+
+/** A counter that is being counted now stays until the next time: waiting for it, each could wait for the other. */
+async function forgetLimits(db: Db, now: Instant): Promise<void> {
+  const old = db
+    .select({ bucket: rateLimits.bucket })
+    .from(rateLimits)
+    .where(lte(rateLimits.windowStart, now - KEEP_LIMITS_MS))
+    .for('update', { skipLocked: true })
+  await db.delete(rateLimits).where(inArray(rateLimits.bucket, old))
 }
 
 /**

@@ -151,8 +151,7 @@ function FormOf(props: SignInViewProps) {
 
 /**
  * A code that was sent is typed next, and so is another phone: the field that has come has the focus. In a dialog the first
- * one has it, unless the user has gone on from the heading meanwhile; an Enter that is held down sends nothing but an empty
- * form.
+ * one has it, unless the user has gone on from the heading meanwhile.
  */
 function useFieldInTurn(
   { $way, $kind }: SignIn,
@@ -163,7 +162,7 @@ function useFieldInTurn(
   const fields = useRef<HTMLDivElement>(null)
   const before = useRef({ way, kind })
   useEffect(() => {
-    if (isInDialog && fields.current && isHeadingFocused(fields.current.ownerDocument)) goToPlace(fields.current)
+    if (isInDialog && fields.current && isHeadingFocused(fields.current)) goToPlace(fields.current)
   }, [isInDialog])
   useEffect(() => {
     // Who chooses between a driver and a firm stays at the choice.
@@ -173,9 +172,11 @@ function useFieldInTurn(
   return fields
 }
 
-function isHeadingFocused({ activeElement }: Document): boolean {
-  const focused = activeElement?.shadowRoot?.activeElement ?? activeElement
-  return focused?.localName === 'h2'
+/** That of the dialog, which may stand in the page around the element. */
+function isHeadingFocused(part: Element): boolean {
+  const root = part.getRootNode() as Document | ShadowRoot
+  if (root.activeElement?.localName === 'h2') return true
+  return root instanceof ShadowRoot && isHeadingFocused(root.host)
 }
 
 /** What the server answered to the last try. */

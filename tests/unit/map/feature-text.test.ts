@@ -3,7 +3,7 @@ import { createMessagesIntl } from '../../../shared/i18n/intl.tsx'
 import type { MapFeature } from '../../../shared/domain/map-features.ts'
 import type { TariffRow } from '../../../shared/domain/tariff.ts'
 import type { MapCityData } from '../../../widgets/map/city-data.ts'
-import { codeText, costText, freeTimeText, placesText } from '../../../widgets/map/feature-text.ts'
+import { codeText, costText, freeNow, placesText } from '../../../widgets/map/feature-text.ts'
 import { CALENDAR } from '../domain/cases/pricing.ts'
 
 const intl = createMessagesIntl('en', {
@@ -52,7 +52,7 @@ it.each([
   ['while it costs something', '2025-03-10T12:00', { tariff: PAID }, '60.00\u00A0₽ until 20:00', null],
   ['in the evening', '2025-03-10T20:00', { tariff: PAID }, 'Free now until 11/03/25 08:00', '11/03/25 08:00'],
   ['early', '2025-03-10T07:10', { tariff: PAID }, 'Free now until 08:00', '08:00'],
-  ['where nothing is ever asked', '2025-03-10T20:00', { tariff: FREE }, 'Free now until 24:00', '24:00'],
+  ['where nothing is ever asked', '2025-03-10T20:00', { tariff: FREE }, 'Free now until 24:00', 'unknown'],
   ['where it is free altogether', '2025-03-10T07:10', { tariff: PAID, isFree: true }, 'Free', null],
   ['where it does not work', '2025-03-10T07:10', { tariff: PAID, isInactive: true }, 'Closed', null],
   ['where no price is known', '2025-03-10T07:10', { tariff: [] }, 'Unknown', null],
@@ -67,5 +67,6 @@ it.each([
   const cityData = { timeZone: 'Europe/Moscow', settings: { calendar: CALENDAR } } as unknown as MapCityData
   const question = { feature, cityData, now: Date.parse(`${time}:00+03:00`) }
   expect(costText({ ...question, intl })).toBe(cost)
-  expect(freeTimeText(question)).toBe(free)
+  const found = freeNow(question)
+  expect(found && (found.paidFrom ?? 'unknown')).toBe(free)
 })

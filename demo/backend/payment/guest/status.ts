@@ -155,7 +155,8 @@ async function describe(
 
 /**
  * So that whoever was declined, or prolongs what is paid, does not type it once more: their browser keeps no phone that it
- * was not allowed to. `end` is that of a parking which the tab that has paid it asks about, by its payment.
+ * was not allowed to. Whoever has the guest's token can ask for it, for as long: `end` is that of a parking which is asked
+ * about by its payment.
  */
 function contactOf({ state, createdAt, phone, email }: PaymentRow, { now, end }: { now: Instant; end: Instant }) {
   const isTriedAgain = UNPAID_STATES.includes(state) && now - createdAt < CONTACT_TOLD_MS

@@ -90,12 +90,17 @@ export async function doEarlier(context: Context, id: string): Promise<void> {
   if (row) await doRequest(context, row)
 }
 
-/** Does requests that have just been written down; one that fails keeps no other waiting and stays due. */
+/**
+ * Does requests that have just been written down; one that fails keeps no other waiting and stays due. One that a part
+ * of the transaction took back with it stands no more, and is not done; a registration looks at its payment itself.
+ */
 export async function doWritten(context: Context, rows: readonly BankRequestRow[]): Promise<BankPages> {
   const pages = new Map<string, string>()
   for (const row of rows) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as they were asked for
-    const end = await doRequest(context, row)
+    // oxlint-disable no-await-in-loop -- one after the other, as they were asked for
+    const due = row.kind === 'register' ? row : await findDue(context.database.db, row.id)
+    const end = due && (await doRequest(context, due))
+    // oxlint-enable no-await-in-loop
     if (end?.page !== undefined) pages.set(row.id, end.page)
   }
   return pages
