@@ -34,7 +34,7 @@ for (const language of LANGUAGES) {
       await guest.pay(240).click()
       await bank.expectSum(240)
       await bank.choose('pay')
-      await expect(guest.screen('checkout.paid.title')).toBeVisible()
+      await guest.expectScreen('checkout.paid.title')
       expect((await backend.books('zarechny')).entries).toMatchObject([{ amount: 24_000 }])
     })
 
@@ -52,11 +52,11 @@ for (const language of LANGUAGES) {
       await guest.pay(120).click()
       await expect(guest.screen('checkout.unknown.title').or(guest.says('error.offline')).first()).toBeVisible()
       await context.setOffline(false)
-      await expect(guest.screen('check.title')).toBeVisible()
+      await guest.expectScreen('check.title')
       await guest.pay(120).click()
       await bank.expectSum(120)
       await bank.choose('pay')
-      await expect(guest.screen('checkout.paid.title')).toBeVisible()
+      await guest.expectScreen('checkout.paid.title')
       expect((await backend.books('zarechny')).entries).toHaveLength(1)
     })
 
@@ -123,7 +123,7 @@ for (const language of LANGUAGES) {
       await page.goto(partnerPage(language))
       await guest.goToBank()
       await bank.choose('pay')
-      await expect(guest.screen('checkout.paid.title')).toBeVisible()
+      await guest.expectScreen('checkout.paid.title')
 
       // The page itself comes from the browser’s cache or the partner’s server; the city is out of reach.
       await context.route(API, (route) => route.abort('internetdisconnected'))

@@ -116,7 +116,7 @@ test.describe('a fourth city and a third language, as data alone', () => {
       },
       [CITY, LANGUAGE] as const,
     )
-    await expect(guest.screen('checkout.paid.title')).toBeVisible()
+    await guest.expectScreen('checkout.paid.title')
     await expect(guest.screen('checkout.paid.title').getByRole('timer')).toContainText(/1\sч ✦ 59\sмин ✦/)
     expect((await built.books(CITY)).entries).toMatchObject([{ kind: 'charge', amount: 12_000 }])
     console.log('promise 24: 1 city and 1 language added as data, 1 payment made in them')

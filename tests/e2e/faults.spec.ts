@@ -98,7 +98,7 @@ test.describe('a city that fails in the middle of a payment', () => {
     expect((await backend.books('zarechny')).payments).toEqual([])
     await guest.pay(120).click()
     await bank.choose('pay')
-    await expect(guest.screen('checkout.paid.title')).toBeVisible()
+    await guest.expectScreen('checkout.paid.title')
     expect((await backend.books('zarechny')).entries).toMatchObject([{ kind: 'charge', amount: 12_000 }])
     console.log(
       `promise 11: ${KINDS.length} faults at 3 steps of a guest’s payment in 2 languages, ${faults} told at the first two`,
@@ -126,10 +126,10 @@ test.describe('a city that fails in the middle of a payment', () => {
       await guest.button('checkout.check').click()
       await failed()
     }
-    await expect(guest.screen('checkout.unknown.title')).toBeVisible()
+    await guest.expectScreen('checkout.unknown.title')
     await mend()
     await guest.button('checkout.check').click()
-    await expect(guest.screen('checkout.paid.title')).toBeVisible()
+    await guest.expectScreen('checkout.paid.title')
     expect((await backend.books('zarechny')).entries).toHaveLength(1)
   })
 })

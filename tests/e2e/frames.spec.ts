@@ -106,7 +106,7 @@ for (const framing of FRAMINGS) {
     const tab = await opened
     await tab.waitForURL(/\/bank\//)
     await new BankPage(tab, language).choose('pay')
-    await expect(guest.screen('checkout.paid.title')).toBeVisible()
+    await guest.expectScreen('checkout.paid.title')
     expect(page.url()).toBe(outer)
     await tab.waitForURL(/page-/)
     await expect(new GuestPayment(tab, { page: tab, words, language }).screen(inTab)).toBeVisible()
@@ -134,7 +134,7 @@ for (const framing of FRAMINGS) {
     const bank = await driver.openBank(context, driver.button('payment.topUp.sum', { sum: driver.money(101) }))
     await bank.expectSum(101)
     await bank.choose('pay')
-    await expect(driver.heading('checkout.paid.title')).toBeVisible()
+    await driver.expectCard('checkout.paid.title')
     expect(page.url()).toBe(outer)
     await expect(new DriverPayment(bank.page, language).says(inTab).first()).toBeVisible()
     expect(await moneyOf(backend, 'zarechny')).toEqual(['refill 10100', 'spend 12000'])

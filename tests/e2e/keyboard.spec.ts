@@ -59,7 +59,7 @@ for (const language of LANGUAGES) {
       expect(await isFocusSeen(page, guest.onward), 'the focus on the button').toBe(true)
       await page.keyboard.press('Enter')
 
-      await expect(guest.screen('check.title')).toBeVisible()
+      await guest.expectScreen('check.title')
       await tabOnTo(page, guest.pay(240))
       await page.keyboard.press('Enter')
       const bank = new BankPage(page, language)
@@ -67,7 +67,7 @@ for (const language of LANGUAGES) {
       await tabOnTo(page, bank.button('pay'))
       await page.keyboard.press('Enter')
 
-      await expect(guest.screen('checkout.paid.title')).toBeVisible()
+      await guest.expectScreen('checkout.paid.title')
       const opened = page.waitForEvent('popup')
       await tabOnTo(page, guest.link('checkout.receipt'))
       await page.keyboard.press('Enter')
@@ -109,7 +109,7 @@ for (const language of LANGUAGES) {
       await expect(guest.phone).toHaveAccessibleDescription(new RegExp(words('field.phone.required')))
       await page.keyboard.type('9161234567')
       await page.keyboard.press('Enter')
-      await expect(guest.screen('check.title')).toBeVisible()
+      await guest.expectScreen('check.title')
       await tabOnTo(page, guest.pay(120))
       await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')

@@ -69,7 +69,7 @@ test('the code of a guest’s last parking does not come: the form stands withou
   await page.goto(partnerPage(language))
   await guest.goToBank(ORDINARY)
   await bank.choose('pay')
-  await expect(guest.screen('checkout.paid.title')).toBeVisible()
+  await guest.expectScreen('checkout.paid.title')
   const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/chunks/last-session-'))
   await page.route('**/chunks/last-session-*', (route) => route.abort())
   await guest.button('checkout.again').click()
@@ -129,5 +129,5 @@ test('the code that judges how it is paid does not come: the bank’s tab closes
     await driver.button('payment.pay').click()
   }
   await driver.payAtBank(context, driver.pay(13), { sum: 13 })
-  await expect(driver.heading('checkout.paid.title')).toBeVisible()
+  await driver.expectCard('checkout.paid.title')
 })

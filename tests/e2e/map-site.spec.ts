@@ -31,7 +31,7 @@ test.describe('the map of the city’s site', () => {
     await expect(driver.card('check.title')).toContainText('118')
     await tabOnTo(page, driver.pay(120))
     await page.keyboard.press('Enter')
-    await expect(driver.heading('checkout.paid.title')).toBeVisible()
+    await driver.expectCard('checkout.paid.title')
     expect((await backend.books('zarechny')).sessions).toMatchObject([{ zone: '118' }])
     expect(await moneyOf(backend, 'zarechny')).toEqual(['spend 12000'])
   })

@@ -84,7 +84,7 @@ test.describe('the map beside a payment', () => {
     await guest.lookOnceMore()
     await guest.pay(120).click()
     await bank.choose('pay')
-    await expect(guest.screen('checkout.paid.title')).toBeVisible()
+    await guest.expectScreen('checkout.paid.title')
     expect((await backend.books('zarechny')).sessions).toMatchObject([{ zone: '118' }])
   })
 })

@@ -70,7 +70,7 @@ for (const language of LANGUAGES) {
       await page.goto(partnerPage(language))
       await guest.goToBank()
       await bank.choose('pay')
-      await expect(guest.screen('checkout.paid.title')).toBeVisible()
+      await guest.expectScreen('checkout.paid.title')
 
       const download = page.waitForEvent('download')
       await guest.link('checkout.calendar').click()

@@ -87,7 +87,7 @@ test.describe('from the first page to the payment, on a phone', () => {
     await thumb.press(
       driver.scope.getByRole('button', { name: new RegExp(`^${driver.words('check.pay', { sum: '.*₽' })}$`) }),
     )
-    await expect(driver.heading('checkout.paid.title')).toBeVisible()
+    await driver.expectCard('checkout.paid.title')
     const first = thumb.take()
 
     await time.pass(LATER)
@@ -97,7 +97,7 @@ test.describe('from the first page to the payment, on a phone', () => {
     await thumb.press(
       driver.scope.getByRole('button', { name: new RegExp(`^${driver.words('check.pay', { sum: '.*₽' })}$`) }),
     )
-    await expect(driver.heading('checkout.paid.title')).toBeVisible()
+    await driver.expectCard('checkout.paid.title')
     const returning = thumb.take()
     console.info(`presses of a driver to the parking: ${first} at first, ${returning} on return`)
     expect(returning).toBeLessThanOrEqual(MOST_OF_RETURNING)
@@ -138,7 +138,7 @@ test.describe('from the first page to the payment, on a phone', () => {
     const bank = await pressToBank(101)
     const first = thumb.take()
     await bank.choose('pay')
-    await expect(driver.heading('checkout.paid.title')).toBeVisible()
+    await driver.expectCard('checkout.paid.title')
     await bank.page.close()
 
     await time.pass(LATER)

@@ -19,7 +19,7 @@ for (const [place, address, plate] of [
     const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
     await page.emulateMedia({ media: 'print' })
-    await expect(guest.screen('checkout.paid.title')).toBeVisible()
+    await guest.expectScreen('checkout.paid.title')
     await expect(page.getByRole('contentinfo')).toBeHidden()
     await expect(page.getByRole('button')).toHaveCount(0)
   })

@@ -24,7 +24,7 @@ for (const language of LANGUAGES) {
       await guest.pay(240).click()
       await bank.expectSum(240)
       await bank.choose('pay')
-      await expect(guest.screen('checkout.paid.title')).toBeVisible()
+      await guest.expectScreen('checkout.paid.title')
       expect((await backend.books('zarechny')).entries).toMatchObject([{ amount: 24_000 }])
     })
 

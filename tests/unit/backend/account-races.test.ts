@@ -151,6 +151,8 @@ describe('two devices', () => {
       changePassword(backend.context, city, { account: read, sent: { ...SENT, pass }, token, language: 'ru' })
     const answers = await Promise.all([refusal(change('первый')), refusal(change('второй'))])
     expect(answers.toSorted()).toEqual(['CurrentPasswordIncorrect', 'ok'])
+    // Dear to guess, unlike the seeded one.
+    expect((await present()).passwordHash).toMatch(/^scrypt\$32768\$8\$1\$/)
   })
 
   it('one of which signs in with the old password while the other changes it: no token is left of it', async () => {
