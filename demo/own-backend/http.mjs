@@ -100,8 +100,11 @@ function createAsk(request, query, body) {
   const all = new Map([...query, ...body].map(([name, value]) => [name.toLowerCase(), value.trim()]))
   const get = (name) => all.get(name.toLowerCase()) || undefined
   const bearer = request.headers.authorization?.replace(/^Bearer\s+/i, '')
+  const { token: _token, lang: _lang, returnurl: _returnUrl, ...wish } = Object.fromEntries([...all].sort())
   return {
     get,
+    /** What is wished for, whoever asks and wherever the answer is shown. */
+    wish: JSON.stringify(wish),
     need: (name, errorName = 'ValidationError') => get(name) ?? refuse(errorName, { field: name }),
     token: get('token') ?? bearer,
     attempt: request.headers['idempotency-key'],

@@ -26,11 +26,11 @@ export function once(ask, act) {
   const known = answers.get(ids[ask.attempt === undefined ? 1 : 0])
   const isGivenUp = payments.some(({ id, state }) => id === known?.answer.paymentId && GIVEN_UP.includes(state))
   const isFresh = known !== undefined && Date.now() - known.at < SAME_WITHIN && !isGivenUp
-  if (known !== undefined && ask.attempt !== undefined && known.alike !== alike)
+  if (known !== undefined && ask.attempt !== undefined && known.wish !== ask.wish)
     refuse('ValidationError', { field: 'Idempotency-Key' })
   if (known !== undefined && (ask.attempt !== undefined || isFresh)) return known.answer
   const answer = act()
-  for (const id of ids) answers.set(id, { at: Date.now(), alike, answer })
+  for (const id of ids) answers.set(id, { at: Date.now(), wish: ask.wish, answer })
   return answer
 }
 
