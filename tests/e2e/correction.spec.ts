@@ -70,7 +70,11 @@ class Correcting {
 async function expectStillBehind(page: Page, dialog: Locator): Promise<void> {
   const frames = () =>
     page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))))
-  const before = await page.evaluate(() => scrollY)
+  const { before, longer } = await page.evaluate(() => ({
+    before: scrollY,
+    longer: document.documentElement.scrollHeight - innerHeight,
+  }))
+  expect(longer, 'the page could scroll').toBeGreaterThan(100)
   await dialog.getByRole('heading', { level: 2 }).focus()
   for (const key of ['PageDown', 'Space', 'End', 'Home']) {
     await page.keyboard.press(key)

@@ -126,7 +126,8 @@ test.describe('a city that fails in the middle of a payment', () => {
       await guest.button('checkout.check').click()
       await failed()
     }
-    await guest.expectScreen('checkout.unknown.title')
+    await expect(guest.screen('checkout.unknown.title')).toBeVisible()
+    await expect(guest.button('checkout.check')).toBeFocused()
     await mend()
     await guest.button('checkout.check').click()
     await guest.expectScreen('checkout.paid.title')

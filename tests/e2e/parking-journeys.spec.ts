@@ -178,9 +178,9 @@ test.describe('in a stranger’s page', () => {
     await bank.expectSum(101)
     // The page behind the bank's tab is loaded anew, as phones do; what it waits for is not lost.
     await page.reload()
-    await driver.expectCard('checkout.waiting.title')
+    await driver.expectSaidCard('checkout.waiting.title')
     await bank.choose('pay')
-    await driver.expectCard('checkout.paid.title')
+    await driver.expectSaidCard('checkout.paid.title')
     expect(await moneyOf(backend, 'zarechny')).toEqual(['refill 10100', 'spend 12000'])
     // The bank has sent its tab back to the page: it tells what has begun, in sight and where the keyboard is.
     const other = new DriverPayment(bank.page, language)
@@ -190,7 +190,7 @@ test.describe('in a stranger’s page', () => {
     await look('paid')
 
     await driver.button('checkout.again').click()
-    await driver.expectCard('payment.running')
+    await expect(driver.card('payment.running')).toBeVisible()
     await look('running')
     await driver.button('payment.extend').click()
     await expect(driver.pay(120)).toBeVisible()

@@ -35,7 +35,7 @@ for (const language of LANGUAGES) {
         // oxlint-disable-next-line no-await-in-loop -- one after another is what this is about
         await expect.poll(() => arrived).toContain(name)
         // oxlint-disable-next-line no-await-in-loop
-        await guest.expectScreen('checkout.checking')
+        await expect(guest.screen('checkout.checking')).toBeVisible()
         await expect(guest.plate).toHaveCount(0)
         letGo.get(name)?.()
       }
