@@ -1,4 +1,4 @@
-import { type DaySpan, parseDaySpans } from '../../shared/domain/day-span.ts'
+import { type DaySpan, findSpan, parseDaySpans } from '../../shared/domain/day-span.ts'
 import type { WireParking, WirePrice, WireZone } from './city-data.ts'
 
 /** Two rows of one day type that price the same minutes. The first of the list counts there (readings DT-7). */
@@ -21,26 +21,18 @@ export function findOverlappingRows(city: {
 function overlapsOf(prices: readonly WirePrice[]): OverlappingRows['rows'][] {
   return [...new Set(prices.map(({ type }) => type))].flatMap((type) => {
     const rows = prices.filter((row) => row.type === type)
-    const spans = (parseDaySpans(rows) ?? []).map((span, index) => ({
-      name: nameOf(rows[index]),
-      parts: partsOf(span),
-    }))
+    const spans = parseDaySpans(rows) ?? []
     return spans.flatMap((one, index) =>
-      spans
-        .slice(index + 1)
-        .filter(({ parts }) => parts.some((part) => one.parts.some((own) => part.from < own.to && own.from < part.to)))
-        .map(({ name }) => [one.name, name] as const),
+      spans.flatMap((other, later) =>
+        later > index && overlap(one, other) ? [[nameOf(rows[index]), nameOf(rows[later])] as const] : [],
+      ),
     )
   })
 }
 
-const nameOf = (row: WirePrice | undefined): string => (row ? `${row.type} ${row.from}–${row.to}` : '')
+/** One of two stretches that share a minute begins within the other, over midnight too. */
+function overlap(one: DaySpan, other: DaySpan): boolean {
+  return findSpan([one], other.from) !== undefined || findSpan([other], one.from) !== undefined
+}
 
-/** A row over midnight is two stretches of one day. */
-const partsOf = ({ from, to }: DaySpan): DaySpan[] =>
-  from <= to
-    ? [{ from, to }]
-    : [
-        { from: 0, to },
-        { from, to: 1440 },
-      ]
+const nameOf = (row: WirePrice | undefined): string => (row ? `${row.type} ${row.from}–${row.to}` : '')

@@ -8,7 +8,7 @@ import { Icon } from '../../shared/ui/icon.tsx'
 import { useFirstFocus } from '../../shared/ui/use-first-focus.ts'
 import type { CityMap } from './city-map.ts'
 import { useCounted } from './counted.tsx'
-import { addressBeside, codeText, costText, foreignIn, freeNow, nameOf, placesText } from './feature-text.ts'
+import { addressBeside, codeText, costOf, disabledText, foreignIn, nameOf, placesText } from './feature-text.ts'
 import { MapIcon } from './map-icon.tsx'
 import type { PaymentPage } from './payment-address.ts'
 import { routesTo } from './route.ts'
@@ -36,8 +36,9 @@ export function CardView({ map, chosen, onClose, onShown }: CardViewProps) {
   const marking = useStore(map.$marking)
   const { cityData } = map
   const places = placesText(chosen, intl)
-  const cost = costText({ feature: chosen, cityData, now, intl })
-  const free = freeNow({ feature: chosen, cityData, now })
+  const cost = costOf({ feature: chosen, cityData, now, intl })
+  const free = cost?.free ?? null
+  const disabled = disabledText(chosen, intl)
   const counted = useCounted(map)
   const address = addressBeside(chosen)
   const code = codeText(chosen, intl)
@@ -72,7 +73,7 @@ export function CardView({ map, chosen, onClose, onShown }: CardViewProps) {
         {code && <span>{code}</span>}
       </p>
       {/* Before the rest, of which a low screen shows only a part. */}
-      {cost && <p className="map-cost">{cost}</p>}
+      {cost && <p className="map-cost">{cost.text}</p>}
       {free?.paidFrom && <p>{intl.formatMessage({ id: 'map.freeNow.next' }, { time: free.paidFrom })}</p>}
       {address !== '' && <p lang={foreignIn(intl)}>{address}</p>}
       {places && (
@@ -81,10 +82,10 @@ export function CardView({ map, chosen, onClose, onShown }: CardViewProps) {
           {chosen.free !== null && <span className="map-note"> ({counted})</span>}
         </p>
       )}
-      {chosen.disabled !== null && chosen.disabled > 0 && (
+      {disabled && (
         <p className="map-disabled">
           <MapIcon name="accessible" />
-          {intl.formatMessage({ id: 'map.disabled' }, { count: chosen.disabled })}
+          {disabled}
         </p>
       )}
       {marking && chosen.zone && <marking.View marking={marking} zone={chosen.zone} />}

@@ -1,7 +1,6 @@
 import type { IntlShape } from 'react-intl'
 import { toCityTime, type Instant } from '../../shared/domain/city-time.ts'
 import type { MapFeature } from '../../shared/domain/map-features.ts'
-import type { Kopecks } from '../../shared/domain/money.ts'
 import { freeUntil, tariffNow } from '../../shared/domain/tariff-now.ts'
 import { cityLanguage, cityText } from '../../shared/i18n/city-text.ts'
 import { formatCityTime, formatMoney, formatUntil } from '../../shared/i18n/format.ts'
@@ -36,43 +35,23 @@ export interface CostQuestion {
   intl: IntlShape
 }
 
-/** The rule in force now, in a few words; null for what has no price. */
-export function costText({ feature, cityData, now, intl }: CostQuestion): string | null {
+/** What a parking costs now. */
+export interface CostNow {
+  /** The rule in force, in a few words. */
+  text: string
+  /**
+   * That nothing is to be paid now at a place that is not free altogether, and from when on something is, where that is
+   * known; null where something is now.
+   */
+  free: { paidFrom: string | null } | null
+}
+
+/** Null for what has no price. */
+export function costOf({ feature, cityData, now, intl }: CostQuestion): CostNow | null {
   if (feature.object !== 'parkings') return null
-  if (feature.isInactive) return intl.formatMessage({ id: 'map.inactive' })
-  if (feature.isFree) return intl.formatMessage({ id: 'map.costFree' })
-  const found = costNow({ feature, cityData, now })
-  if (!found) return intl.formatMessage({ id: 'map.noTariff' })
-  const { price, until: time } = found
-  const words =
-    price === 0
-      ? intl.formatMessage({ id: 'map.freeNow' })
-      : intl.formatMessage({ id: 'map.costNow' }, { price: formatMoney(price, intl.locale) })
-  const cost = `${words} ${intl.formatMessage({ id: 'map.until' }, { time })}`
-  const isExample = feature.tariff.some((row) => row.isExample)
-  return isExample ? intl.formatMessage({ id: 'map.costExample' }, { cost }) : cost
-}
-
-/**
- * That nothing is to be paid now at a place that is not free altogether, and from when on something is, where that is
- * known; null where something is now.
- */
-export function freeNow(question: Omit<CostQuestion, 'intl'>): { paidFrom: string | null } | null {
-  const { isFree, isInactive } = question.feature
-  const found = isFree || isInactive ? null : costNow(question)
-  return found?.price === 0 ? { paidFrom: found.paidFrom } : null
-}
-
-interface CostNow {
-  /** Kopecks per hour. */
-  price: Kopecks
-  until: string
-  /** When something is to be paid, where nothing is now; null where that is not known, or never. */
-  paidFrom: string | null
-}
-
-/** Null where no price is known. */
-function costNow({ feature, cityData, now }: Omit<CostQuestion, 'intl'>): CostNow | null {
+  const plain = (id: string) => ({ text: intl.formatMessage({ id }), free: null })
+  if (feature.isInactive) return plain('map.inactive')
+  if (feature.isFree) return plain('map.costFree')
   const { timeZone, settings } = cityData
   const question = {
     rows: feature.tariff,
@@ -82,13 +61,22 @@ function costNow({ feature, cityData, now }: Omit<CostQuestion, 'intl'>): CostNo
     timeZone,
   }
   const found = tariffNow(question)
-  if (!found.ok) return null
+  if (!found.ok) return plain('map.noTariff')
   const { price, until } = found.value
   // A free evening goes on into the morning, and a free Sunday into Monday.
   const end = price === 0 ? freeUntil(question) : null
   const paidFrom = end === null ? null : formatUntil(end, now, timeZone)
   const today = toCityTime(until, timeZone).minute === 0 ? '24:00' : formatCityTime(until, timeZone)
-  return { price, until: paidFrom ?? today, paidFrom }
+  const words =
+    price === 0
+      ? intl.formatMessage({ id: 'map.freeNow' })
+      : intl.formatMessage({ id: 'map.costNow' }, { price: formatMoney(price, intl.locale) })
+  const cost = `${words} ${intl.formatMessage({ id: 'map.until' }, { time: paidFrom ?? today })}`
+  const isExample = feature.tariff.some((row) => row.isExample)
+  return {
+    text: isExample ? intl.formatMessage({ id: 'map.costExample' }, { cost }) : cost,
+    free: price === 0 ? { paidFrom } : null,
+  }
 }
 
 /** How many places, and how many of them are free; nothing where nobody may park. */
@@ -97,4 +85,9 @@ export function placesText({ total, free, isInactive }: MapFeature, intl: IntlSh
   return free === null
     ? intl.formatMessage({ id: 'map.spaces' }, { count: total })
     : intl.formatMessage({ id: 'map.free' }, { free: Math.min(free, total), total })
+}
+
+/** How many places for disabled people; nothing where none are known. */
+export function disabledText({ disabled }: MapFeature, intl: IntlShape): string | null {
+  return disabled !== null && disabled > 0 ? intl.formatMessage({ id: 'map.disabled' }, { count: disabled }) : null
 }

@@ -4,7 +4,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import type { CityMap } from './city-map.ts'
 import { useCounted } from './counted.tsx'
 import { formatDistance } from '../../shared/i18n/distance.ts'
-import { addressBeside, codeText, costText, foreignIn, nameOf, placesText } from './feature-text.ts'
+import { addressBeside, codeText, costOf, disabledText, foreignIn, nameOf, placesText } from './feature-text.ts'
 import { MapIcon } from './map-icon.tsx'
 import type { ListItem } from './map-list.ts'
 import { groupOf } from './filter-groups.ts'
@@ -71,6 +71,7 @@ function Row({ map, item, onPick }: { map: CityMap; item: ListItem; onPick(index
   const now = useStore(map.$minute)
   const isFromHere = useStore(map.list.$isFromHere)
   const { feature, index, distance } = item
+  const disabled = disabledText(feature, intl)
   const kind = [
     intl.formatMessage({ id: `map.filter.${feature.filter}` }),
     feature.zone && intl.formatMessage({ id: 'map.zone' }, { zone: feature.zone }),
@@ -97,18 +98,16 @@ function Row({ map, item, onPick }: { map: CityMap; item: ListItem; onPick(index
           </span>
           <span lang={foreignIn(intl)}>{addressBeside(feature)}</span>
           <span>{kind.filter(Boolean).join(' · ')}</span>
-          <span>{costText({ feature, cityData: map.cityData, now, intl })}</span>
+          <span>{costOf({ feature, cityData: map.cityData, now, intl })?.text}</span>
           <span>
             {[placesText(feature, intl), far].filter(Boolean).join(' · ')}
-            {feature.disabled !== null && feature.disabled > 0 && (
+            {disabled && (
               <>
                 {' · '}
                 <span className="map-disabled">
                   <MapIcon name="accessible" />
                   <span aria-hidden="true">{feature.disabled}</span>
-                  <span className="visually-hidden">
-                    {intl.formatMessage({ id: 'map.disabled' }, { count: feature.disabled })}
-                  </span>
+                  <span className="visually-hidden">{disabled}</span>
                 </span>
               </>
             )}

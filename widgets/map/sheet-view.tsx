@@ -5,7 +5,7 @@ import type { MapFeature } from '../../shared/domain/map-features.ts'
 import type { CityMap } from './city-map.ts'
 import type { Tab } from './city-map-view.tsx'
 import { formatDistance } from '../../shared/i18n/distance.ts'
-import { addressBeside, costText, foreignIn, freeNow, nameOf, placesText } from './feature-text.ts'
+import { addressBeside, costOf, foreignIn, nameOf, placesText } from './feature-text.ts'
 
 export interface SheetViewProps {
   map: CityMap
@@ -24,11 +24,9 @@ export function SheetView({ map, tab, onTab }: SheetViewProps) {
   const now = useStore(map.$minute)
   const other: Tab = tab === 'map' ? 'list' : 'map'
   const { cityData } = map
-  const facts = nearest && [
-    costText({ feature: nearest.feature, cityData, now, intl }),
-    placesText(nearest.feature, intl),
-  ]
-  const isFreeNow = nearest !== null && freeNow({ feature: nearest.feature, cityData, now }) !== null
+  const cost = nearest && costOf({ feature: nearest.feature, cityData, now, intl })
+  const facts = nearest && [cost?.text, placesText(nearest.feature, intl)]
+  const isFreeNow = (cost?.free ?? null) !== null
   return (
     <>
       <div className="map-sheet-head">

@@ -3,7 +3,7 @@ import { createMessagesIntl } from '../../../shared/i18n/intl.tsx'
 import type { MapFeature } from '../../../shared/domain/map-features.ts'
 import type { TariffRow } from '../../../shared/domain/tariff.ts'
 import type { MapCityData } from '../../../widgets/map/city-data.ts'
-import { codeText, costText, freeNow, placesText } from '../../../widgets/map/feature-text.ts'
+import { codeText, costOf, placesText } from '../../../widgets/map/feature-text.ts'
 import { CALENDAR } from '../domain/cases/pricing.ts'
 
 const intl = createMessagesIntl('en', {
@@ -65,8 +65,7 @@ it.each([
     ...facts,
   } as unknown as MapFeature
   const cityData = { timeZone: 'Europe/Moscow', settings: { calendar: CALENDAR } } as unknown as MapCityData
-  const question = { feature, cityData, now: Date.parse(`${time}:00+03:00`) }
-  expect(costText({ ...question, intl })).toBe(cost)
-  const found = freeNow(question)
-  expect(found && (found.paidFrom ?? 'unknown')).toBe(free)
+  const found = costOf({ feature, cityData, now: Date.parse(`${time}:00+03:00`), intl })
+  expect(found?.text).toBe(cost)
+  expect(found?.free ? (found.free.paidFrom ?? 'unknown') : null).toBe(free)
 })
