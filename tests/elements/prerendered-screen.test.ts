@@ -65,8 +65,11 @@ const WEDNESDAY = Date.parse('2026-11-18T13:00:10+03:00')
 
 /** The price that is seen, as it is read out; null where there is none. */
 function priceIn(root: ShadowRoot): string | null {
-  const seen = [...root.querySelectorAll('[part~=price]')].find((price) => price.checkVisibility())
-  return seen?.querySelector('.visually-hidden')?.textContent ?? null
+  return seenPrice(root)?.querySelector('.visually-hidden')?.textContent ?? null
+}
+
+function seenPrice(root: ShadowRoot): Element | undefined {
+  return [...root.querySelectorAll('[part~=price]')].find((price) => price.checkVisibility())
 }
 
 /** How often each of the first answers was asked for. */
@@ -135,7 +138,8 @@ describe('the first screen before its code', () => {
       same(priceIn(root), '240,00\u00A0₽', 'another has')
       let gaps = 0
       const look = () => {
-        if (priceIn(root) === null) gaps += 1
+        // By night the server's clock makes it free, which is said in a word.
+        if (!seenPrice(root)?.textContent) gaps += 1
         if (root.isConnected) page.window.requestAnimationFrame(look)
       }
       look()
