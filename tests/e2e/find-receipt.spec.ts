@@ -1,9 +1,8 @@
 // Somebody looks for the receipt of last week's parking, with nothing but the number, or with an account.
-import { partnerPage } from '../support/e2e.ts'
 import { test } from '../support/e2e-journeys.ts'
 import { expectSaid } from '../support/e2e-said.ts'
 import { comeAs, headingOf, openPage, park, takeToken } from '../support/e2e-site.ts'
-import { expect, inTurn, LANGUAGES } from '../support/e2e.ts'
+import { expect, inTurn, LANGUAGES, partnerPage } from '../support/e2e.ts'
 import { siteWordsOf, toMoney, wordsOf } from '../support/e2e-words.ts'
 
 const WEEK = 7 * 24 * 60
