@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { createContext, useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode, type RefObject } from 'react'
 import { Announcer } from './announcer.tsx'
 import { Icon } from './icon.tsx'
 
@@ -13,6 +13,9 @@ export interface DialogProps {
   /** Takes the width of a table where the window has it. */
   isWide?: boolean
 }
+
+/** The heading of the dialog around, which has the focus first; null outside of one. */
+export const DialogHeadingContext = createContext<RefObject<HTMLHeadingElement | null> | null>(null)
 
 /** A modal dialog while it is rendered; a sheet at the lower edge on a phone. */
 export function Dialog({ title, closeLabel, onClose, children, footer, isWide = false }: DialogProps) {
@@ -63,7 +66,9 @@ export function Dialog({ title, closeLabel, onClose, children, footer, isWide = 
       </div>
       {/* What stands behind a modal dialog is not read out, the element's own announcer neither. */}
       <Announcer>
-        <div className="dialog-body">{children}</div>
+        <div className="dialog-body">
+          <DialogHeadingContext value={heading}>{children}</DialogHeadingContext>
+        </div>
         {footer && <div className="dialog-foot">{footer}</div>}
       </Announcer>
     </dialog>

@@ -17,11 +17,12 @@ const WITH_PLATE = [
 ]
 const EVERYWHERE = ['price_factors', 'settlement_days']
 
-/** Columns by which a statement finds its shard. */
-const PLATE_KEYS = /"?\b(plate_key|session_id|payment_id|merchant_order|refund_id|order_id|bank_order)\b"? (=|in \()/
-const OWN_ID = /"(sessions|payments|refunds|bank_requests)"\."id" (=|in \()/
+/** Columns by which a statement finds its shard, unless it asks other rows for their values. */
+const PLATE_KEYS =
+  /"?\b(plate_key|session_id|payment_id|merchant_order|refund_id|order_id|bank_order)\b"? (=|in \((?!select))/
+const OWN_ID = /"(sessions|payments|refunds|bank_requests)"\."id" (=|in \((?!select))/
 const PERSON_KEYS =
-  /\b(hash|account_id|owner|bucket|key|recipient|email|phone|firm_id)\b"?\)? (=|in \()|"accounts"\."id" =/
+  /\b(hash|account_id|owner|bucket|key|recipient|email|phone|firm_id)\b"?\)? (=|in \((?!select))|"accounts"\."id" =/
 
 export interface Crossing {
   /** "select payments by owner, state" */
@@ -63,7 +64,9 @@ function placeOf({ text, values }: Statement): 'plate' | 'person' | 'anywhere' |
   if (ofPlate.length === 0) return PERSON_KEYS.test(text) ? 'person' : 'crossing'
   // An attempt is looked for by a request that names its plate.
   const isAttempt = ofPlate.every((table) => table === 'attempts') && /"key" =/.test(text)
-  return isAttempt || PLATE_KEYS.test(text) || OWN_ID.test(text) ? 'plate' : 'crossing'
+  // What is written is no condition.
+  const asked = text.replace(/\bset\b.*?\bwhere\b/is, 'where')
+  return isAttempt || PLATE_KEYS.test(asked) || OWN_ID.test(asked) ? 'plate' : 'crossing'
 }
 
 /** A lock lies where what it locks does; the rest is of no table, or of one that is everywhere. */
@@ -73,7 +76,7 @@ function lockOf(text: string, values: readonly unknown[]): 'plate' | 'person' | 
 }
 
 function tablesOf(text: string): string[] {
-  const found = text.matchAll(/\b(?:from|join|into|update(?! set))\s+"?([a-z_]+)"?/gi)
+  const found = text.matchAll(/\b(?:from|join|into|update(?! (?:set|skip)\b))\s+"?([a-z_]+)"?/gi)
   return [...new Set([...found].map(([, table = '']) => table))].filter((table) => table !== 'set')
 }
 

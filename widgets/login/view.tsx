@@ -51,7 +51,6 @@ function SignIn({ model, ground, flow }: InsideProps & { flow: LoginFlow }) {
   const intl = useIntl()
   const signedIn = useStore(flow.$signedIn)
   const isFirmHere = useStore(model.$isFirmHere)
-  const placement = useStore(model.$placement)
   const targets = useStore(model.$targets)
   const toLink = (to: keyof typeof targets): WayOut => ({
     href: targets[to],
@@ -77,7 +76,6 @@ function SignIn({ model, ground, flow }: InsideProps & { flow: LoginFlow }) {
       ground={ground}
       model={flow.signIn}
       isFirmHere={isFirmHere}
-      isInDialog={placement !== 'block'}
       links={{ registration: toLink('registration'), restore: toLink('restore'), legal: toLink('legal') }}
     />
   )

@@ -10,7 +10,7 @@ export function SignInDialog({ onClose, ...view }: SignInViewProps & { onClose()
       closeLabel={intl.formatMessage({ id: 'common.close' })}
       onClose={onClose}
     >
-      <SignInView {...view} isInDialog />
+      <SignInView {...view} />
     </Dialog>
   )
 }

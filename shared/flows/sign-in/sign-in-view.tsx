@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { type RefObject, Suspense, useEffect, useRef } from 'react'
+import { type RefObject, Suspense, use, useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
+import { DialogHeadingContext } from '../../ui/dialog.tsx'
 import { errorText } from '../../ui/error-text.ts'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { goToField, goToPlace } from '../../ui/go-to-field.ts'
@@ -26,8 +27,6 @@ export interface SignInViewProps {
   model: SignIn
   /** Firms sign in right here; else they are led to a page of their own. */
   isFirmHere: boolean
-  /** In a window of its own, opened to sign in: its first field is what comes next. */
-  isInDialog?: boolean
   links: { registration: WayOut; restore: WayOut; legal: WayOut }
 }
 
@@ -96,7 +95,7 @@ function WayLink({ way, look, children }: { way: WayOut; look: 'primary' | 'quie
 const FIELDS = { password: PasswordFields, phone: PhoneFields, code: CodeFields, firm: FirmFields }
 
 function FormOf(props: SignInViewProps) {
-  const { model, links, isInDialog = false } = props
+  const { model, links } = props
   const intl = useIntl()
   const way = useStore(model.$way)
   const cityData = useStore(model.$cityData)
@@ -105,7 +104,7 @@ function FormOf(props: SignInViewProps) {
   const hasProvider = useStore(model.social.$hasProvider)
   const isOffered = useStore(model.social.$isOffered)
   const Fields = FIELDS[way]
-  const fields = useFieldInTurn(model, { isInDialog })
+  const fields = useFieldInTurn(model)
 
   return (
     <>
@@ -153,17 +152,15 @@ function FormOf(props: SignInViewProps) {
  * A code that was sent is typed next, and so is another phone: the field that has come has the focus. In a dialog the first
  * one has it, unless the user has gone on from the heading meanwhile.
  */
-function useFieldInTurn(
-  { $way, $kind }: SignIn,
-  { isInDialog }: { isInDialog: boolean },
-): RefObject<HTMLDivElement | null> {
+function useFieldInTurn({ $way, $kind }: SignIn): RefObject<HTMLDivElement | null> {
+  const dialogHeading = use(DialogHeadingContext)
   const way = useStore($way)
   const kind = useStore($kind)
   const fields = useRef<HTMLDivElement>(null)
   const before = useRef({ way, kind })
   useEffect(() => {
-    if (isInDialog && fields.current && isHeadingFocused(fields.current)) goToPlace(fields.current)
-  }, [isInDialog])
+    if (fields.current && isFocused(dialogHeading?.current)) goToPlace(fields.current)
+  }, [dialogHeading])
   useEffect(() => {
     // Who chooses between a driver and a firm stays at the choice.
     if (before.current.way !== way && before.current.kind === kind) goToField(fields.current, way)
@@ -172,11 +169,8 @@ function useFieldInTurn(
   return fields
 }
 
-/** That of the dialog, which may stand in the page around the element. */
-function isHeadingFocused(part: Element): boolean {
-  const root = part.getRootNode() as Document | ShadowRoot
-  if (root.activeElement?.localName === 'h2') return true
-  return root instanceof ShadowRoot && isHeadingFocused(root.host)
+function isFocused(part: Element | null | undefined): boolean {
+  return part ? (part.getRootNode() as Document | ShadowRoot).activeElement === part : false
 }
 
 /** What the server answered to the last try. */
