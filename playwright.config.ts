@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   // Half of a journey's time is waiting for pages and their clocks: two leave much of two cores idle.
-  workers: 3,
+  workers: 4,
   // A machine of CI has other work at times: a journey that failed is run once more there, and named as flaky at the end.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,

@@ -18,7 +18,7 @@ export default {
   files: ['tests/elements/**/*.test.ts'],
   rootDir: import.meta.dirname,
   // Half of a page's time is waiting for frames: two pages leave much of two cores idle.
-  concurrency: 3,
+  concurrency: 4,
   browsers: [
     chromeLauncher({
       // A window for each: of the tabs of one window all but one are hidden, and nothing is drawn in those.

@@ -20,7 +20,7 @@ const session = (tests: object[], more: object = {}) => ({
 
 describe('npm test', () => {
   it('runs every kind of check', () => {
-    expect(NAMES).toEqual(['types', 'lint', 'format', 'unit', 'simulation', 'house', 'build', 'elements', 'e2e'])
+    expect(NAMES).toEqual(['types', 'lint', 'unit', 'simulation', 'house', 'build', 'format', 'elements', 'e2e'])
   })
 
   it('counts a check without tests as one', () => {
@@ -111,7 +111,7 @@ describe('npm test -- --changed', () => {
 
   it('runs for a model its types, its unit tests and the house rules, and nothing in a browser', () => {
     const commands = commandsFor(['widgets/map/model.ts'])
-    expect(Object.keys(commands)).toEqual(['types', 'lint', 'format', 'unit', 'house'])
+    expect(Object.keys(commands)).toEqual(['types', 'lint', 'unit', 'house', 'format'])
     expect(commands['unit']).toEqual(expect.arrayContaining(['tests/unit/', '--changed', since]))
     expect(commands['format']).toEqual(['--check', '--log-level', 'warn', '--ignore-unknown', 'widgets/map/model.ts'])
   })
@@ -119,7 +119,7 @@ describe('npm test -- --changed', () => {
   it('builds for a view, a style or a contract, and runs the tests of its element in a browser', () => {
     for (const file of ['view.tsx', 'card/view.tsx', 'styles.css', 'element.ts']) {
       const commands = commandsFor([`widgets/map/${file}`, 'README.md'])
-      expect(Object.keys(commands), file).toEqual(['types', 'lint', 'format', 'unit', 'house', 'build', 'elements'])
+      expect(Object.keys(commands), file).toEqual(['types', 'lint', 'unit', 'house', 'build', 'format', 'elements'])
       expect(commands['elements'], file).toEqual(expect.arrayContaining(['--files', 'tests/elements/map.test.ts']))
     }
     const views = ['widgets/map/view.tsx', 'widgets/map/styles.css', 'widgets/gone/view.tsx', 'shared/ui/card.tsx']

@@ -30,13 +30,6 @@ export const RUNNERS = [
     count: countCheck,
   },
   { name: 'lint', minutes: 5, command: () => [binOf('oxlint'), '--deny-warnings'], count: countCheck },
-  {
-    name: 'format',
-    minutes: 5,
-    beside: 'lint',
-    command: () => [binOf('prettier'), '--check', '--log-level', 'warn', '.'],
-    count: countCheck,
-  },
   { name: 'unit', minutes: 20, command: () => vitest('unit'), report: REPORTS.unit, count: countVitest },
   {
     name: 'simulation',
@@ -53,12 +46,19 @@ export const RUNNERS = [
     report: REPORTS.house,
     count: countVitest,
   },
-  // Each of the two leaves a core idle, and neither reads what the other writes.
+  // Each of the three leaves a core idle, and none reads what another writes.
   {
     name: 'build',
     minutes: 5,
     beside: 'house',
     command: () => [binOf('vite'), 'build', '--logLevel', 'warn'],
+    count: countCheck,
+  },
+  {
+    name: 'format',
+    minutes: 5,
+    beside: 'build',
+    command: () => [binOf('prettier'), '--check', '--log-level', 'warn', '.'],
     count: countCheck,
   },
   {

@@ -86,28 +86,40 @@ const BEFORE: Readonly<Record<Setting, (now: Instant, rules: Record<Setting, num
   keepOperationsYears: (now, rules) => yearsBefore(now, rules.keepOperationsYears),
 }
 
+/** A city, and the moment up to which what is older has been kept long enough there. */
+interface Due {
+  city: string
+  before: string
+}
+
 /**
- * Empties and removes what a city has kept as long as its settings say, some rows of each table in a round. Any number of
- * processes may do it at once.
+ * Empties and removes what each city has kept as long as its settings say, some rows of each table in a round, in one
+ * statement for all cities. Any number of processes may do it at once.
  */
 export async function retain(db: Db, cities: readonly CityModel[], now: Instant): Promise<void> {
-  for (const city of cities) {
-    const rules = readPlain(openSource({ ...city.data.settings } as Json), SERVER_SETTINGS)
-    for (const setting of Object.keys(RULES) as Setting[]) {
-      const before = new Date(BEFORE[setting](now, rules)).toISOString()
-      // oxlint-disable-next-line no-await-in-loop -- a little at a time
-      for (const rule of RULES[setting]) await db.execute(toStatement(rule, { city: city.name, before }))
-    }
+  const kept = cities.map(({ name, data }) => ({
+    name,
+    rules: readPlain(openSource({ ...data.settings } as Json), SERVER_SETTINGS),
+  }))
+  for (const setting of Object.keys(RULES) as Setting[]) {
+    const due = kept.map(({ name, rules }) => ({
+      city: name,
+      before: new Date(BEFORE[setting](now, rules)).toISOString(),
+    }))
+    // oxlint-disable-next-line no-await-in-loop -- a little at a time
+    for (const rule of RULES[setting]) await db.execute(toStatement(rule, due))
   }
 }
 
 /** Its own words alone are put in as they are. */
-function toStatement({ table, key, since, isFilled, empty }: Rule, due: { city: string; before: string }): SQL {
+function toStatement({ table, key, since, isFilled, empty }: Rule, due: readonly Due[]): SQL {
   const change = empty === null ? `DELETE FROM ${table}` : `UPDATE ${table} SET ${empty}`
+  const ofCities = due.map(({ city, before }) => sql`(${city}, ${before}::timestamptz)`)
   return sql`${sql.raw(change)} WHERE ${sql.raw(key)} IN (
-    SELECT ${sql.raw(key)} FROM ${sql.raw(table)}
-    WHERE city = ${due.city} AND ${sql.raw(since)} <= ${due.before} AND (${sql.raw(isFilled)})
-    ORDER BY ${sql.raw(since)} LIMIT ${RETENTION_BATCH} FOR UPDATE SKIP LOCKED)`
+    SELECT kept.key FROM (VALUES ${sql.join(ofCities, sql`, `)}) AS due (of_city, before), LATERAL (
+      SELECT ${sql.raw(key)} AS key FROM ${sql.raw(table)}
+      WHERE city = due.of_city AND ${sql.raw(since)} <= due.before AND (${sql.raw(isFilled)})
+      ORDER BY ${sql.raw(since)} LIMIT ${RETENTION_BATCH} FOR UPDATE SKIP LOCKED) AS kept)`
 }
 
 /** Of the 29th of February it is the 1st of March. */
