@@ -104,8 +104,11 @@ function WindowDialog({
   const close = () => dialog.current?.close()
   function onClose(): void {
     if (isOpen) leaveDialog(site)
-    // What has opened it may be gone by now, as a way to top up is with the money there.
-    if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
+    // What has opened it may be gone by now, as a way to top up is with the money there; the address itself has no
+    // place to go back to, and what had the focus in the window is not shown any more.
+    const { activeElement, body } = document
+    if (activeElement === body || dialog.current?.contains(activeElement))
+      document.querySelector('main')?.focus({ preventScroll: true })
   }
   useLayoutEffect(() => {
     // The window with its title; the browser would choose the button that closes it.

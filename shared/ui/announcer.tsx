@@ -8,6 +8,8 @@ export const AnnounceContext = createContext<Announce>(() => {})
 const HEARD_AFTER = 1000
 /** What comes together with the region waits until readers know of it. Milliseconds. */
 const STANDS_AFTER = 100
+/** Nobody presses twice within it. Milliseconds. */
+const AT_ONCE = 50
 
 /**
  * Says what comes into sight away from the focus. A live region that is inserted with its text is not heard by every
@@ -18,8 +20,13 @@ export function Announcer({ children }: { children: ReactNode }) {
   const region = useRef<HTMLElement>(null)
   /** Texts that are early; null once the region has stood for long enough. */
   const early = useRef<string[] | null>([])
+  /** Two parts of a view that say the same at once, as two buttons that are busy with one thing, are heard once. */
+  const lately = useRef(new Set<string>())
   const announce = useCallback<Announce>((text) => {
     if (early.current) return void early.current.push(text)
+    if (lately.current.has(text)) return
+    lately.current.add(text)
+    setTimeout(() => lately.current.delete(text), AT_ONCE)
     const line = document.createElement('p')
     line.textContent = text
     region.current?.append(line)

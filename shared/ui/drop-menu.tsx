@@ -20,6 +20,7 @@ export function DropMenu({ summary, close, children }: DropMenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
+  const closing = useRef<HTMLButtonElement>(null)
   const listening = useRef<AbortController>(null)
 
   function fit() {
@@ -36,6 +37,8 @@ export function DropMenu({ summary, close, children }: DropMenuProps) {
     listening.current?.abort()
     if (event.newState !== 'open') return
     fit()
+    // On a phone the button that was pressed is under the sheet now; elsewhere this one is not shown, and takes nothing.
+    closing.current?.focus()
     listening.current = new AbortController()
     const { signal } = listening.current
     addEventListener('resize', fit, { signal })
@@ -77,6 +80,7 @@ export function DropMenu({ summary, close, children }: DropMenuProps) {
       >
         <div className="drop-menu-head">
           <button
+            ref={closing}
             type="button"
             className="button button-quiet button-icon"
             aria-label={close}

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { Button } from './button.tsx'
 import { errorText, type Failure } from './error-text.ts'
 import { Notice } from './notice.tsx'
+import { useFocusHeir } from './use-focus-heir.ts'
 
 export interface FailureNoticeProps {
   error: Failure
@@ -16,6 +17,15 @@ export interface FailureNoticeProps {
 /** What went wrong, and the way to try again, where that may help: a page that names no city goes on naming none. */
 export function FailureNotice({ error, title, retry, actions }: FailureNoticeProps) {
   const intl = useIntl()
+  const ground = useRef<HTMLElement>(null)
+  // The button goes with its notice: the part of the view around it then takes the focus.
+  useFocusHeir(ground)
+
+  function tryAgain({ currentTarget }: MouseEvent<HTMLElement>) {
+    ground.current = currentTarget.closest<HTMLElement>('[tabindex="-1"]')
+    retry()
+  }
+
   const reason = errorText(intl, error)
   return (
     <Notice
@@ -24,7 +34,7 @@ export function FailureNotice({ error, title, retry, actions }: FailureNoticePro
       actions={
         <>
           {error.code !== 'notConfigured' && (
-            <Button look="secondary" onClick={retry}>
+            <Button look="secondary" onClick={tryAgain}>
               {intl.formatMessage({ id: 'common.retry' })}
             </Button>
           )}

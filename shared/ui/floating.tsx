@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useFocusHeir } from './use-focus-heir.ts'
 
 /** Nothing of it takes a press: a modal window is open somewhere on the page. */
 function isStopped(element: HTMLElement): boolean {
@@ -26,10 +27,14 @@ export interface FloatingProps {
  */
 export function Floating({ label, edge, onClose, onPlace, children }: FloatingProps) {
   const box = useRef<HTMLDivElement>(null)
+  const ground = useRef<HTMLElement>(null)
+  // It goes with the cross that was pressed: the keyboard goes on from where it stood.
+  useFocusHeir(ground)
 
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
+    ground.current = element.closest<HTMLElement>('[tabindex="-1"]')
     const isOverPage = getComputedStyle(element).position === 'fixed'
     // Browsers without popovers show it where it stands.
     if (isOverPage) element.showPopover?.()

@@ -5,6 +5,7 @@ import type { TestBackend } from '../support/e2e-backend.ts'
 import { strangersPage } from '../support/e2e-driver.ts'
 import { test } from '../support/e2e-journeys.ts'
 import { tabOnTo } from '../support/e2e-keyboard.ts'
+import { expectSaid } from '../support/e2e-said.ts'
 import { comeAs, openPage } from '../support/e2e-site.ts'
 import { type Words, wordsOf } from '../support/e2e-words.ts'
 import { expect } from '../support/e2e.ts'
@@ -63,6 +64,7 @@ test.describe('on the site', () => {
       await page.keyboard.press('Enter')
       await expect(field('feedback.message')).toBeFocused()
       await expect(scope.getByText(words('feedback.message.required'))).toBeVisible()
+      await expectSaid(page, words('feedback.message.required'))
     })
     await test.step('the appeal is sent, and stands in the list', async () => {
       await page.keyboard.type('Паркомат на Липовом бульваре не принимает карту')
@@ -71,6 +73,7 @@ test.describe('on the site', () => {
       await tabOnTo(page, button('feedback.send'))
       await page.keyboard.press('Enter')
       await expect(log(words('feedback.sent'))).toBeVisible()
+      await expectSaid(page, words('feedback.sent'))
       await expect(button('feedback.send')).toBeFocused()
       await expect(own).toContainText('Паркомат на Липовом бульваре')
       await time.pass(0.2)
@@ -88,7 +91,7 @@ test.describe('on the site', () => {
       await answerAtDesk(page, backend, { number, text: 'Спасибо, проверим сегодня.', state: 'В работе' })
       await page.bringToFront()
       await time.pass(0.1)
-      await expect(log('Спасибо, проверим сегодня.')).toBeAttached()
+      await expectSaid(page, 'Спасибо, проверим сегодня.')
       await expect(own.locator('.thread-text').last()).toHaveText('Спасибо, проверим сегодня.')
       await expect(own.locator('textarea')).toBeFocused()
     })
@@ -132,11 +135,14 @@ test.describe('in a stranger’s page', () => {
     await payments.locator('textarea').fill('My card is the blue one')
     await payments.locator('textarea').press('Enter')
     await expect(payments.getByRole('alert')).toHaveText(words('feedback.message.failed'))
+    await expectSaid(page, words('feedback.message.failed'))
     await expect(payments.locator('textarea')).toBeFocused()
     await expectUsable(page, TAG, 'a message that failed')
     await page.unroute('**/messageRegistration/**')
     await payments.getByRole('button', { name: words('feedback.message.resend') }).press('Enter')
     await expect(scope.getByText(words('feedback.message.failed'))).toHaveCount(0)
+    // The button is gone: the next message is typed where this one was.
+    await expect(payments.locator('textarea')).toBeFocused()
 
     await test.step('one whose answer is lost is found to have arrived', async () => {
       await page.route('**/messageRegistration/**', async (route) => {
@@ -148,6 +154,7 @@ test.describe('in a stranger’s page', () => {
       await expect(payments.locator('.thread-text')).toHaveCount(5)
       await expect(payments.getByText(words('feedback.sending'))).toHaveCount(0)
       await expect(payments.getByRole('alert')).toHaveCount(0)
+      await expect(payments.locator('textarea')).toBeFocused()
       await page.reload()
       await payments.locator('summary').press('Enter')
       await expect(payments.locator('.thread-text')).toHaveCount(5)
@@ -169,6 +176,7 @@ test.describe('in the other language', () => {
     await page.keyboard.type('The meter takes no card')
     await button('feedback.send').press('Enter')
     await expect(log(words('feedback.sent'))).toBeInViewport({ ratio: 0.95 })
+    await expectSaid(page, words('feedback.sent'))
     await expect(scope.locator('details').filter({ hasText: 'The meter takes no card' })).toBeVisible()
     await expectUsable(page, TAG, 'an appeal that was sent')
   })

@@ -3,7 +3,7 @@ import { findBarriers } from '../support/e2e-axe.ts'
 import { codeFor, lastCode, lastLink, tabAndType, tabTo } from '../support/e2e-keyboard.ts'
 import { expectSaid } from '../support/e2e-said.ts'
 import { seenShareOf } from '../support/e2e-sight.ts'
-import { openPage, tokensOf } from '../support/e2e-site.ts'
+import { headingOf, openPage, tokensOf } from '../support/e2e-site.ts'
 import { expect, inTurn, LANGUAGES, test } from '../support/e2e.ts'
 import { wordsOf } from '../support/e2e-words.ts'
 
@@ -101,6 +101,7 @@ for (const language of LANGUAGES) {
       await expectSaid(page, words('registration.done.signedIn'))
       await expect(page).toHaveURL(new RegExp(`^${backend.url}(/en)?/?$`))
       await expect(page.locator('parking-account-menu').getByRole('button')).toContainText(hasNames ? 'Анна' : email)
+      await expect(headingOf(page)).toBeFocused()
       expect(Object.keys((await tokensOf(page))[city] ?? {})).toEqual(['standart'])
       expect(watch.violations()).toBe(0)
     })
@@ -146,16 +147,18 @@ for (const language of LANGUAGES) {
           expect(await findBarriers(page, 'main')).toEqual([])
           await tabTo(page, words('restore.toLogin'))
           await page.keyboard.press('Enter')
-          await expect(page.locator('input[autocomplete="current-password"]')).toBeVisible()
+          await expect(page.locator('input[autocomplete="username"]')).toBeFocused()
           await tabAndType(page, words('login.login'), to)
           await tabAndType(page, words('login.password'), password)
           await page.keyboard.press('Enter')
           await expect(page).toHaveURL(new RegExp(`^${backend.url}${prefix}/?$`))
+          await expect(headingOf(page)).toBeFocused()
           const menu = page.locator('.drop-menu-button')
           await menu.focus()
           await page.keyboard.press('Enter')
           await page.getByRole('button', { name: words('menu.signOut') }).press('Enter')
           await expect(page).toHaveURL(`${backend.url}/`)
+          await expect(headingOf(page)).toBeFocused()
           expect(await tokensOf(page)).toEqual({ zarechny: {} })
         })
       }

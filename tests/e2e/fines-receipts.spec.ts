@@ -5,7 +5,7 @@ import { elementOn } from '../support/e2e-element.ts'
 import { test } from '../support/e2e-journeys.ts'
 import { tabOnTo } from '../support/e2e-keyboard.ts'
 import { makeInvoice } from '../support/e2e-receipts.ts'
-import { comeAs, openPage } from '../support/e2e-site.ts'
+import { comeAs, headingOf, openPage } from '../support/e2e-site.ts'
 import { siteWordsOf } from '../support/e2e-words.ts'
 import { expect } from '../support/e2e.ts'
 
@@ -57,13 +57,14 @@ test.describe('on the site', () => {
     await test.step('its number is copied, and that is said', async () => {
       await tabOnTo(page, fines.button('fines.uin.copy'))
       await page.keyboard.press('Enter')
-      await expect(fines.scope.getByRole('log').filter({ hasText: fines.words('fines.uin.copied') })).toBeVisible()
+      await expectSaid(page, fines.words('fines.uin.copied'))
       await expect(fines.button('fines.uin.copy')).toBeFocused()
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('18810177250300000018')
     })
     await test.step('the menu leads to the invoices', async () => {
       await page.getByRole('link', { name: site('title.receipts') }).press('Enter')
       await expect(page).toHaveURL(/\/profile\/receipts$/)
+      await expect(headingOf(page)).toBeFocused()
       await expect(receipts.scope.getByText('1 документ')).toBeVisible()
       await expectUsable(page, 'parking-receipts', 'the receipts')
     })
@@ -83,6 +84,7 @@ test.describe('on the site', () => {
       await page.keyboard.press('Enter')
       await expect(email).toBeFocused()
       await expect(receipts.says('mail.email.format')).toBeVisible()
+      await expectSaid(page, receipts.words('mail.email.format'))
       await page.keyboard.type('romashka.example')
       await page.keyboard.press('Enter')
       await expectSaid(page, 'book@romashka.example')
@@ -116,19 +118,25 @@ test.describe('in a stranger’s page', () => {
       const fine = fines.fold('Не оплачен')
       await fine.locator('summary').press('Enter')
       await expect(fine.getByRole('alert')).toContainText(fines.words('fines.photo.failed'))
+      await expectSaid(page, fines.words('fines.photo.failed'))
       await expectUsable(page, 'parking-fines', 'a photo that failed')
       await page.unroute('**/fineimage/**')
       await fine.getByRole('button', { name: fines.words('common.retry') }).press('Enter')
       await expect(fine.getByRole('img')).toBeVisible()
+      // The button has gone with its notice, and the keyboard goes on from here.
+      await expect(fines.scope.locator(':focus')).toBeFocused()
     })
     await test.step('the PDF', async () => {
       await page.route('**/api/receipt?*', (route) => route.fulfill({ contentType: 'application/pdf', body: '' }))
       await receipts.scope.getByRole('button', { name: `Company bill No. ${number}` }).press('Enter')
+      await expect(receipts.dialog.getByRole('heading', { level: 2 })).toBeFocused()
       await expect(receipts.dialog.getByRole('alert')).toContainText(receipts.words('receipts.pdf.failed'))
+      await expectSaid(page, receipts.words('receipts.pdf.failed'))
       await expectUsable(page, 'parking-receipts', 'a PDF that failed')
       await page.unroute('**/api/receipt?*')
       await receipts.dialog.getByRole('button', { name: receipts.words('common.retry') }).press('Enter')
       await expect(receipts.says('receipts.pdf.open')).toBeVisible()
+      await expect(receipts.dialog.locator(':focus')).toBeFocused()
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         receipts.button('receipts.pdf.save').press('Enter'),
@@ -157,6 +165,7 @@ test.describe('in the other language', () => {
     // The page of the receipts has no address of its own language: it keeps that of the page before.
     await page.getByRole('link', { name: 'Bills', exact: true }).press('Enter')
     await expect(page).toHaveURL(/\/profile\/receipts$/)
+    await expect(headingOf(page)).toBeFocused()
     const open = receipts.scope.getByRole('button', { name: `Company bill No. ${number}` })
     await tabOnTo(page, open)
     await page.keyboard.press('Enter')

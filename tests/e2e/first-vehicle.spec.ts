@@ -7,7 +7,8 @@ import type { TestBackend } from '../support/e2e-backend.ts'
 import { BankPage } from '../support/e2e-bank.ts'
 import { DriverPayment, moneyOf } from '../support/e2e-driver.ts'
 import { codeFor, lastLink, tabAndType, tabOnTo, tabTo } from '../support/e2e-keyboard.ts'
-import { openPage, takeToken } from '../support/e2e-site.ts'
+import { headingOf, openPage, takeToken } from '../support/e2e-site.ts'
+import { expectSaid } from '../support/e2e-said.ts'
 import { expect, inTurn, type Language, LANGUAGES, test } from '../support/e2e.ts'
 import { wordsOf } from '../support/e2e-words.ts'
 
@@ -35,13 +36,17 @@ async function registerAndOpenForm(
   await tabTo(page, words('registration.agreement'))
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: words('registration.title.email') })).toBeVisible()
+  const step = page.locator('parking-registration .step-title')
+  await expect(step).toHaveText(words('registration.title.email'))
+  await expect(step).toBeFocused()
   if (city === 'verhnegorsk') await page.goto(await lastLink(backend.url, EMAIL))
   else {
     await tabTo(page, words('confirm.code'))
     await codeFor(page, backend, EMAIL)
   }
-  await expect(page.getByRole('heading', { name: words('registration.title.phone') })).toBeVisible()
+  await expect(step).toHaveText(words('registration.title.phone'))
+  // Who comes by the letter's link begins at the top of the page.
+  if (city === 'zarechny') await expect(step).toBeFocused()
   await tabTo(page, words('confirm.code'))
   await codeFor(page, backend, PHONE)
   const menu = page.locator('parking-account-menu')
@@ -52,6 +57,7 @@ async function registerAndOpenForm(
   await tabOnTo(page, menu.getByRole('link', { name: words(isFree ? 'menu.to.sessions' : 'menu.to.parking') }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${backend.url}${prefix}/profile/parking`)
+  await expect(headingOf(page)).toBeFocused()
   return new DriverPayment(page, language)
 }
 
@@ -96,10 +102,12 @@ for (const language of LANGUAGES) {
       await driver.expectPrice(120)
       expect(await findBarriers(page, 'parking-payment')).toEqual([])
       await press(driver, 'payment.submit.start')
+      await driver.expectCard('check.title')
       await expect(driver.card('check.title').getByRole('img', { name: new RegExp(PLATE) })).toBeVisible()
       await press(driver, 'payment.topUp.other')
       await driver.expectCard('payment.refill.title')
       await expect(driver.says('payment.vehicle.saved')).toBeVisible()
+      await expectSaid(page, driver.words('payment.vehicle.saved'))
       expect(await findBarriers(page, 'parking-payment')).toEqual([])
       const bank = await pressToBank(context, driver, 121)
       await bank.expectSum(121)
@@ -109,6 +117,7 @@ for (const language of LANGUAGES) {
       await driver.expectSaidCard('checkout.paid.title')
       expect(await moneyOf(backend, 'zarechny')).toEqual(['refill 12100', 'spend 12000'])
       await press(driver, 'checkout.again')
+      await expect(driver.ground).toBeFocused()
       await expect(driver.scope.getByRole('radio', { name: PLATE })).toBeChecked()
     })
 
@@ -139,9 +148,11 @@ for (const language of LANGUAGES) {
       await press(driver, 'payment.submit.start')
       await driver.expectCard('payment.begun')
       await expect(driver.says('payment.vehicle.notSaved')).toBeVisible()
+      await expectSaid(page, driver.words('payment.vehicle.notSaved'))
       await expect(driver.says('error.VehicleOccupied')).toBeVisible()
       expect(await findBarriers(page, 'parking-payment')).toEqual([])
       await press(driver, 'checkout.again')
+      await expect(driver.ground).toBeFocused()
       await expect(driver.card('payment.running.free').getByRole('img', { name: PLATE })).toBeVisible()
     })
   })

@@ -3,7 +3,7 @@ import SITE_MESSAGES from '../../host-site/messages/ru.json' with { type: 'json'
 import { findBarriers } from '../support/e2e-axe.ts'
 import { toStrictPage } from '../support/e2e-partner.ts'
 import { canAskAgain } from '../support/e2e-lost-code.ts'
-import { comeAs, openPage } from '../support/e2e-site.ts'
+import { comeAs, headingOf, openPage } from '../support/e2e-site.ts'
 import { expectSaid } from '../support/e2e-said.ts'
 import { expect, inTurn, type Language, LANGUAGES, test } from '../support/e2e.ts'
 import { wordsOf } from '../support/e2e-words.ts'
@@ -76,12 +76,15 @@ for (const language of LANGUAGES) {
       await expectSaid(page, shownText(language, 11))
       await rows.nth(1).click()
       await expect(page.getByRole('dialog')).toContainText('500')
+      await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeFocused()
       expect(await findBarriers(page, 'parking-operations')).toEqual([])
       await page.keyboard.press('Escape')
+      await expect(rows.nth(1)).toBeFocused()
       const [file] = await Promise.all([
         context.waitForEvent('page'),
         page.getByRole('button', { name: words('operations.export.xls') }).click(),
       ])
+      await expect(page.getByRole('button', { name: words('operations.export.xls') })).toBeFocused()
       await expect(page.getByRole('link', { name: words('operations.export.open') })).toHaveAttribute(
         'href',
         /download-history/,
@@ -115,6 +118,7 @@ for (const language of LANGUAGES) {
       for (const outcome of ['added', 'refused']) {
         await page.getByRole('button', { name: words('fleet.vehicles.add') }).click()
         const dialog = page.getByRole('dialog')
+        await expect(dialog.getByRole('heading', { level: 2 })).toBeFocused()
         await dialog.getByLabel(words('fleet.column.plate')).fill('a 777 aa 77')
         await dialog.getByRole('button', { name: words('fleet.save') }).click()
         if (outcome === 'added') {
@@ -173,6 +177,7 @@ test('what a history is narrowed to stands in its address: it is there after a r
   // A step back leads to the page before, and not to a filter before.
   await kind.selectOption('refill')
   await expect(page).toHaveURL(/type=refill/)
+  await expectSaid(page, shownText('ru', 11))
   await page.goBack()
   await expect(page).not.toHaveURL(/type=payment/)
 })
@@ -190,14 +195,17 @@ test('a firm loads its drivers from a spreadsheet’s file, and takes home what 
   const file = { name: 'drivers.txt', mimeType: 'text/plain', buffer: Buffer.from(`\uFEFF${text}`, 'utf16le') }
   await fleet.locator('input[type="file"]').setInputFiles(file)
   const dialog = fleet.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { level: 2 })).toBeFocused()
   await dialog.getByRole('button', { name: 'Добавить 1 водителя' }).click()
   await expect(dialog).toContainText('Добавлен 1 водитель')
+  await expectSaid(page, 'Добавлен 1 водитель')
   const [rest] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Скачать 1 строку с ошибкой' }).click(),
   ])
   expect(readFileSync(await rest.path(), 'utf8')).toContain('Фамилия;Имя;Телефон;Строка;Причина\r\nОдин;;8;4;')
   await dialog.getByRole('button', { name: words('fleet.import.done') }).click()
+  await expect(fleet.getByRole('button', { name: words('fleet.import') })).toBeFocused()
   await expect(fleet.getByRole('table')).toContainText('Соколов Илья')
 })
 
@@ -211,10 +219,11 @@ test('a firm’s fleet is the city’s page for firms, and a token that has run 
   await page.evaluate(() => localStorage.setItem('tokens', JSON.stringify({ zarechny: { coop: 'gone' } })))
   await page.reload()
   const notice = page.getByRole('dialog', { name: SITE_MESSAGES['expired.title'] })
-  await expect(notice).toBeVisible()
+  await expect(notice.getByRole('button')).toBeFocused()
   await expect(page).toHaveURL(/\/legal\/auth$/)
   await notice.getByRole('button').click()
   await expect(page.getByLabel(wordsOf('ru', 'login')('login.contract'))).toBeVisible()
+  await expect(headingOf(page)).toBeFocused()
 })
 
 test('a firm whose lists do not come is told so, and gets them when it asks again', async ({ page, backend }) => {
@@ -224,8 +233,11 @@ test('a firm whose lists do not come is told so, and gets them when it asks agai
   const fleet = page.locator('parking-coop-fleet')
   const again = fleet.getByRole('button', { name: wordsOf('ru')('common.retry') })
   await expect(again).toBeVisible()
+  await expectSaid(page, wordsOf('ru', 'coop-fleet')('error.network'))
   await page.unroute('**/chunks/office-*')
-  if (await canAskAgain(page)) await again.click()
+  const isAskedAgain = await canAskAgain(page)
+  if (isAskedAgain) await again.click()
   else await page.reload()
   await expect(fleet.getByRole('table')).toBeVisible()
+  if (isAskedAgain) await expect(fleet.locator(':focus')).toBeFocused()
 })

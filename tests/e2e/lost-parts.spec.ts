@@ -4,6 +4,7 @@ import { test as base } from '../support/e2e-journeys.ts'
 import { comeAs } from '../support/e2e-site.ts'
 import { ORDINARY } from '../support/e2e-guest.ts'
 import { openMap } from '../support/e2e-map.ts'
+import { expectSaid } from '../support/e2e-said.ts'
 import { wordsOf } from '../support/e2e-words.ts'
 import { canAskAgain } from '../support/e2e-lost-code.ts'
 import { expect, partnerPage } from '../support/e2e.ts'
@@ -17,6 +18,7 @@ const test = base.extend<{ parked: void }>({
     await driver.button('payment.submit.start').click()
     await driver.pay(120).click()
     await driver.button('checkout.again').click()
+    await expect(driver.ground).toBeFocused()
     await driver.minutes.selectOption('120')
     await use()
   },
@@ -46,6 +48,8 @@ for (const [press, file] of [
     })
     await driver.button(`payment.${press}`).click()
     await expect(driver.scope.getByRole('alert')).toContainText(driver.words('error.network'))
+    await expectSaid(page, driver.words('error.network'))
+    await expect(driver.button(`payment.${press}`)).toBeFocused()
     expect(await told).toBe('network')
     const isAskedAgain = await canAskAgain(page)
     expect(asked).toHaveLength(isAskedAgain ? 3 : 1)
@@ -53,9 +57,10 @@ for (const [press, file] of [
     if (!isAskedAgain) await page.reload()
 
     await driver.button(`payment.${press}`).click()
-    await expect(driver.dialog).toBeVisible()
+    await expect(driver.dialog.getByRole('heading', { level: 2 })).toBeFocused()
     await expect(driver.scope.getByRole('alert')).toHaveCount(0)
     await page.keyboard.press('Escape')
+    await expect(driver.button(`payment.${press}`)).toBeFocused()
     if (isAskedAgain) await expect(driver.minutes).toHaveValue('120')
   })
 }
@@ -74,6 +79,7 @@ test('the code of a guest’s last parking does not come: the form stands withou
   await page.route('**/chunks/last-session-*', (route) => route.abort())
   await guest.button('checkout.again').click()
   await lost
+  await guest.expectScreen('guest.title')
   await guest.fill(ORDINARY)
   await guest.expectPrice(120)
 })
@@ -97,6 +103,8 @@ test('what the map shows does not come: the element says so after three tries, a
   else await page.reload()
   await expect(page.getByRole('region', { name: words('map.list') })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
+  // The button is gone; the keyboard goes on from the element, and not from the top of the page.
+  if (isAskedAgain) await expect(page.locator('parking-map')).toBeFocused()
 })
 
 test('the code that judges how it is paid does not come: the bank’s tab closes again, the dialog says why, and the next press asks again', async ({
@@ -121,6 +129,8 @@ test('the code that judges how it is paid does not come: the bank’s tab closes
   await driver.pay(13).click()
   const tab = await opened
   await expect(driver.dialog.getByRole('alert')).toContainText(driver.words('error.network'))
+  await expectSaid(page, driver.words('error.network'))
+  await expect(driver.pay(13)).toBeFocused()
   await expect.poll(() => tab.isClosed()).toBe(true)
   await page.unroute('**/chunks/payment-method-rules-*')
 

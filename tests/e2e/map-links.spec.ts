@@ -1,7 +1,8 @@
 // What the map shows is in the address: reloaded, come back to, and handed on to somebody else.
 import type { Page } from '@playwright/test'
 import { cardOf } from '../support/e2e-map.ts'
-import { openPage } from '../support/e2e-site.ts'
+import { expectSaid } from '../support/e2e-said.ts'
+import { headingOf, openPage } from '../support/e2e-site.ts'
 import { wordsOf } from '../support/e2e-words.ts'
 import { expect, test } from '../support/e2e.ts'
 
@@ -58,6 +59,7 @@ test.describe('the address of the city’s map', () => {
       )
     await expect(guest.place).toHaveValue(/^118/)
     await expect(page).toHaveURL(/\/guest-payment\?zone=118$/)
+    await expect(headingOf(page)).toBeFocused()
   })
 
   test('keeps a filter, lets go of what is closed, and is come back to from the payment', async ({ page }) => {
@@ -68,6 +70,7 @@ test.describe('the address of the city’s map', () => {
       .getByRole('button', { name: words('map.pay.guest-payment') })
       .click()
     await expect(page).toHaveURL(/\/guest-payment\?zone=118$/)
+    await expect(headingOf(page)).toBeFocused()
     await page.goBack()
     await expect(cardOf(page)).toContainText('118')
     await page.keyboard.press('Escape')
@@ -95,6 +98,8 @@ test('a search with slips says what it has looked for, and the map goes there be
   const search = page.getByLabel(words('map.search'))
   await search.fill(',fpfhyfz')
   await expect(page.getByText(words('map.list.meant', { meant: 'базарная' }))).toBeVisible()
+  await expectSaid(page, words('map.list.meant', { meant: 'базарная' }))
+  await expect(search).toBeFocused()
   await expect(page.locator('.map-row').first()).toContainText('Базарная')
   await expect.poll(() => queryOf(page).get('center')).not.toBeNull()
   const bazaar = queryOf(page).get('center')

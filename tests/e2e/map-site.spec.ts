@@ -3,7 +3,7 @@ import { findBarriers } from '../support/e2e-axe.ts'
 import { DriverPayment, moneyOf } from '../support/e2e-driver.ts'
 import { tabOnTo, tabTo } from '../support/e2e-keyboard.ts'
 import { cardOf, openMap, PLACE } from '../support/e2e-map.ts'
-import { comeAs, openPage } from '../support/e2e-site.ts'
+import { comeAs, headingOf, openPage } from '../support/e2e-site.ts'
 import { wordsOf } from '../support/e2e-words.ts'
 import { expect, inTurn, LANGUAGES, test } from '../support/e2e.ts'
 
@@ -73,6 +73,7 @@ test.describe('the map of the city’s site', () => {
       .click()
     await expect(page).toHaveURL(/\/profile\/parking\?zone=118$/)
     await expect(page.locator('parking-payment').getByRole('combobox').first()).toHaveValue(/^118/)
+    await expect(headingOf(page)).toBeFocused()
   })
 })
 
@@ -130,6 +131,7 @@ test.describe('the map on a screen that is hardly higher than its head', () => {
     await page.locator('parking-map .map-filter .map-note').click({ trial: true })
     await page.locator('.map-filter-panel').getByRole('button').last().click()
     await expect(page.locator('.map-row')).toHaveCount(20)
+    await expect(page.locator('parking-map .map-filter > summary')).toBeFocused()
   })
 })
 
@@ -148,6 +150,7 @@ test.describe('the map of the city’s site on a phone', () => {
     expect(bottom).toBeLessThanOrEqual(top)
     await notice.getByRole('button', { name: 'Закрыть' }).tap()
     await expect(notice).toHaveCount(0)
+    await expect(page.locator('parking-notices')).toBeFocused()
   })
 
   test('names the nearest parking once the person has said where he is, pays for that one, or for another', async ({
@@ -174,5 +177,6 @@ test.describe('the map of the city’s site on a phone', () => {
     await page.getByRole('button', { name: words('map.findMe') }).tap()
     await page.getByRole('button', { name: words('map.sheet.other') }).tap()
     await expect(page).toHaveURL(/\/guest-payment$/)
+    await expect(headingOf(page)).toBeFocused()
   })
 })

@@ -109,6 +109,7 @@ test.describe('from the first page to the payment, on a phone', () => {
     await expect(over).toContainText('101')
     await over.getByRole('button', { name: driver.words('checkout.correct'), exact: true }).tap()
     await expect(driver.dialog).toContainText('101')
+    await expect(driver.dialog.getByRole('heading', { level: 2 })).toBeFocused()
   })
 
   test('a driver who comes again and is short of money presses three times to be at the bank', async ({

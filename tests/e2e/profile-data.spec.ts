@@ -6,7 +6,8 @@ import { BankPage } from '../support/e2e-bank.ts'
 import { strangersPage } from '../support/e2e-driver.ts'
 import { codeFor, tabOnTo } from '../support/e2e-keyboard.ts'
 import { test } from '../support/e2e-profile.ts'
-import { comeAs, openPage, park, takeToken, tokensOf } from '../support/e2e-site.ts'
+import { expectSaid, expectSaidAround } from '../support/e2e-said.ts'
+import { comeAs, headingOf, openPage, park, takeToken, tokensOf } from '../support/e2e-site.ts'
 import { backendWords, toMoney, wordsOf } from '../support/e2e-words.ts'
 import { expect } from '../support/e2e.ts'
 import { registerDriver } from '../support/new-driver.ts'
@@ -38,7 +39,7 @@ test.describe('on the site', () => {
       await tabOnTo(page, box)
       await page.keyboard.press('Space')
       const said = words(`profile.notifications.saved.${done}`, { name: words(`profile.notifications.${name}`) })
-      await expect(profile.scope.getByRole('status').filter({ hasText: said })).toBeAttached()
+      await expectSaid(page, said)
       await expect(box).toBeFocused()
     }
     await comeAs(page, backend, 'driver')
@@ -91,6 +92,7 @@ test.describe('on the site', () => {
     await openPage(page, '/profile/my-profile')
     const failed = profile.section('profile.title')
     await expect(failed.getByRole('alert')).toContainText(words('error.network'))
+    await expectSaidAround(profile.scope, words('error.network'))
     await expect(failed.getByRole('button', { name: words('profile.signOut') })).toBeVisible()
     await expectUsable(page, 'parking-profile', 'a profile that does not come')
     await page.unroute('**/api/profile/get-profile*')
@@ -98,8 +100,10 @@ test.describe('on the site', () => {
 
     const balance = profile.section('profile.balance.title')
     await expect(balance).toContainText('0 рублей')
+    await expect(failed.first()).toBeFocused()
     await balance.getByRole('link', { name: words('profile.balance.topup') }).click()
     await expect(page).toHaveURL(/\/profile\/my-profile#top-up$/)
+    await expect(page.getByRole('dialog')).toBeFocused()
     const topup = page.locator('parking-topup')
     const topupWords = wordsOf('ru', 'topup')
     await topup.getByRole('textbox', { name: topupWords('refill.amount'), exact: true }).fill('101')
@@ -111,14 +115,16 @@ test.describe('on the site', () => {
     await expect(tab).not.toHaveURL(/\/bank\//)
     await tab.close()
     await time.pass(0.1)
-    await expect(topup.getByRole('heading', { name: topupWords('topup.paid.title') })).toBeVisible()
+    await expect(topup.getByRole('group', { name: topupWords('topup.paid.title') })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(balance).toContainText('101 рубль')
+    await expect(balance.getByRole('link', { name: words('profile.balance.topup') })).toBeFocused()
 
     await openPage(other, '/profile/parking')
     const open = profile.button('profile.my-data.delete.open')
     await open.click()
     await expect(profile.dialog).toContainText(words('profile.my-data.delete.toBank', { sum: toMoney(101, 'ru') }))
+    await expect(profile.dialog.getByRole('heading', { level: 2 })).toBeFocused()
     await expectUsable(page, 'parking-profile', 'what a deletion does')
     await page.keyboard.press('Escape')
     await expect(profile.dialog).toBeHidden()
@@ -131,11 +137,12 @@ test.describe('on the site', () => {
     await code.fill('000000')
     await code.press('Enter')
     await expect(page.getByText(words('error.IncorrectCode'))).toBeVisible()
+    await expectSaid(page, words('error.IncorrectCode'))
     await expect(code).toBeFocused()
     await code.fill('')
     await codeFor(page, backend, phone)
 
-    await expect(profile.heading('profile.my-data.deleted.title')).toBeVisible()
+    await expect(profile.section('profile.my-data.deleted.title')).toBeFocused()
     await expect(
       profile.scope.getByText(words('profile.my-data.delete.toBank', { sum: toMoney(101, 'ru') })),
     ).toBeVisible()
@@ -150,6 +157,7 @@ test.describe('on the site', () => {
     await expect(takeToken(backend, 'driver', { login: 'vera@mail.example' })).rejects.toThrow('not signed in')
     await page.locator('header').getByRole('link').first().press('Enter')
     await expect(page).toHaveURL(`${backend.url}/`)
+    await expect(headingOf(page)).toBeFocused()
   })
 
   test('a driver who signs out in the profile goes home', async ({ page, profile, backend }) => {
@@ -158,6 +166,7 @@ test.describe('on the site', () => {
     await tabOnTo(page, profile.button('profile.signOut'))
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`${backend.url}/`)
+    await expect(headingOf(page)).toBeFocused()
     expect(await tokensOf(page)).toEqual({ zarechny: {} })
   })
 })
@@ -183,6 +192,7 @@ test.describe('in a stranger’s page', () => {
     await expect(profile.scope.locator('[data-section="my-data"] > .card')).toBeFocused()
     await profile.button('profile.my-data.download.ask').press('Enter')
     await expect(profile.says('profile.my-data.download.ready')).toBeVisible()
+    await expectSaid(page, words('profile.my-data.download.ready'))
     await expect(profile.button('profile.my-data.download.ask')).toBeFocused()
     const link = (id: string) => profile.scope.getByRole('link', { name: words(id), exact: true })
     const [readable] = await Promise.all([context.waitForEvent('page'), link('profile.my-data.download.page').click()])
@@ -196,16 +206,18 @@ test.describe('in a stranger’s page', () => {
 
     await profile.button('profile.my-data.consent.withdraw').press('Enter')
     // What is withdrawn, or deleted, is named by the account's phone.
-    await expect(titled('profile.my-data.withdraw.title')).toBeVisible()
+    await expect(titled('profile.my-data.withdraw.title').getByRole('heading', { level: 2 })).toBeFocused()
     await expect(profile.dialog).toContainText(words('profile.my-data.withdraw.deleted'))
     await expectUsable(page, 'parking-profile', 'before the consent is withdrawn')
     await profile.dialog.getByRole('button', { name: words('profile.my-data.consent.withdraw') }).press('Enter')
     await expect(profile.button('profile.my-data.consent.give')).toBeFocused()
-    await expect(profile.says('profile.my-data.consent.done.withdraw')).toBeAttached()
+    await expectSaid(page, words('profile.my-data.consent.done.withdraw'))
     await expect(profile.scope.getByText('Смирнова')).toHaveCount(0)
     const reminder = profile.scope.getByRole('checkbox', { name: words('profile.notifications.checkParkingSession') })
     await reminder.press('Space')
     await expect(profile.scope.getByRole('alert')).toContainText(words('error.ConsentWithdrawn'))
+    await expectSaid(page, words('error.ConsentWithdrawn'))
+    await expect(reminder).toBeFocused()
     await expect(reminder).not.toBeChecked()
     await profile.button('profile.notifications.toConsent').press('Enter')
     await expect(profile.scope.locator('[data-section="my-data"] > .card')).toBeFocused()
@@ -218,7 +230,7 @@ test.describe('in a stranger’s page', () => {
     await park(backend, { token: await takeToken(backend, 'driver'), number: DRIVER.plate, minutes: 30 })
     const open = profile.button('profile.my-data.delete.open')
     await open.press('Enter')
-    await expect(titled('profile.my-data.delete.title')).toBeVisible()
+    await expect(titled('profile.my-data.delete.title').getByRole('heading', { level: 2 })).toBeFocused()
     await expect(profile.dialog.getByRole('alert')).toContainText(words('profile.my-data.delete.parked'))
     await expect(
       profile.dialog.getByRole('link', { name: words('profile.my-data.delete.toParkings') }),
@@ -226,6 +238,7 @@ test.describe('in a stranger’s page', () => {
     await expect(profile.dialog.getByRole('button', { name: words('profile.my-data.delete.next') })).toHaveCount(0)
     await expectUsable(page, 'parking-profile', 'refused while parked')
     await page.keyboard.press('Escape')
+    await expect(open).toBeFocused()
     await time.pass(31)
 
     // The server deletes the account, and its answer is lost on the way.
@@ -240,7 +253,7 @@ test.describe('in a stranger’s page', () => {
     await expect(profile.dialog.getByRole('heading', { name: codeTitle, exact: true })).toBeFocused()
     await tabOnTo(page, page.getByRole('textbox', { name: words('confirm.code'), exact: true }))
     await codeFor(page, backend, DRIVER.phone)
-    await expect(profile.heading('profile.my-data.deleted.title')).toBeVisible()
+    await expect(profile.section('profile.my-data.deleted.title')).toBeFocused()
     await expect(profile.says('profile.my-data.deleted.toStaff', { sum: toMoney(1440, 'en') })).toBeVisible()
     await expectUsable(page, 'parking-profile', 'the last screen')
   })

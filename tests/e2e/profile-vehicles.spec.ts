@@ -222,8 +222,9 @@ test.describe('in a stranger’s page, in a city with trailers and categories', 
           })
         }),
     )
-    await dialog.getByRole('link', { name: words('profile.vehicles.parked.go') }).click()
+    const toParking = dialog.getByRole('link', { name: words('profile.vehicles.parked.go') })
+    await toParking.click()
     expect(await heard).toBe('parking')
-    await expect(dialog).toBeVisible()
+    await expect(toParking).toBeFocused()
   })
 })

@@ -64,6 +64,8 @@ for (const language of LANGUAGES) {
         await press(page, tickets.button(`subscriptions.${kind}.yes`))
         await expectSaid(page, tickets.words(`subscriptions.${kind}.done`, { name }))
         await expect(tickets.dialog).toHaveCount(0)
+        // The button is there still, or the list is in its place.
+        await expect(tickets.scope.locator(':focus')).toBeFocused()
       }
 
       await test.step('it is built and bought from the balance', async () => {
@@ -75,6 +77,7 @@ for (const language of LANGUAGES) {
         await page.keyboard.press('Enter')
         await page.keyboard.press('Escape')
         await expect(builder.says('constructor.zones.chosen', { count: '1', total: '140' })).toBeVisible()
+        await expect(zones).toBeFocused()
         const start = builder.scope.getByRole('textbox', { name: builder.words('subscription.start') })
         await tabOnTo(page, start)
         await page.keyboard.press('ControlOrMeta+a')
@@ -92,6 +95,7 @@ for (const language of LANGUAGES) {
         await expect(builder.scope.locator(':focus').getByRole('heading')).toHaveText(
           builder.words('subscription.paid.title'),
         )
+        await expect(builder.scope.locator(':focus')).toBeFocused()
         await expectUsable(page, builder.tag, 'it is bought')
         expect(await moneyOf(backend, 'zarechny')).toEqual(['spend 66500'])
       })
@@ -117,6 +121,7 @@ for (const language of LANGUAGES) {
         await press(page, tickets.button('subscriptions.refund.of', { name }))
         const sum = toMoney(570, language)
         await expect(tickets.dialog).toContainText(tickets.words('subscriptions.refund.toBalance', { sum }))
+        await expect(tickets.dialog.getByRole('heading', { level: 2 })).toBeFocused()
         await expectUsable(page, tickets.tag, 'asked about: refund')
         await page.keyboard.press('Escape')
         await expect(tickets.button('subscriptions.refund.of', { name })).toBeFocused()
@@ -128,6 +133,8 @@ for (const language of LANGUAGES) {
         const done = tickets.words('subscriptions.refund.done.toBalance', { name, sum })
         await expect(tickets.scope.getByText(done)).toBeVisible()
         await expectSaid(page, done)
+        await expect(tickets.dialog).toHaveCount(0)
+        await expect(tickets.scope.locator(':focus')).toBeFocused()
         expect(await moneyOf(backend, 'zarechny')).toEqual(['spend 66500', 'return 57000'])
       })
     })
@@ -161,6 +168,10 @@ for (const language of LANGUAGES) {
         await bank.expectSum(2800)
         await bank.choose('pay')
         await expect(tickets.heading('subscription.paid.title')).toBeVisible()
+        await expect(tickets.scope.locator(':focus').getByRole('heading')).toHaveText(
+          tickets.words('subscription.paid.title'),
+        )
+        await expect(tickets.scope.locator(':focus')).toBeFocused()
         await expectUsable(page, tickets.tag, 'it is bought')
         expect(await moneyOf(backend, 'verhnegorsk')).toEqual(['charge 280000'])
       })
@@ -171,12 +182,15 @@ for (const language of LANGUAGES) {
         await press(page, pay)
         await tickets.button('check.pay', { sum: toMoney(2800, language) }).press('Enter')
         await expect(tickets.dialog.getByRole('alert')).toContainText(tickets.words('error.SubscriptionAlreadyExists'))
+        await expectSaid(page, tickets.words('error.SubscriptionAlreadyExists'))
+        await expect(tickets.dialog.locator(':focus')).toBeFocused()
         await expectUsable(page, tickets.tag, 'refused')
       })
       await test.step('given back the way it was paid', async () => {
         await page.goto(show('benefits'))
         await press(page, tickets.button('subscriptions.refund.of', { name }))
         await expect(tickets.dialog).toContainText(/тем же способом, которым вы платили|to the way you paid/)
+        await expect(tickets.dialog.getByRole('heading', { level: 2 })).toBeFocused()
         await press(
           page,
           tickets.dialog.getByRole('button', { name: tickets.words('subscriptions.refund.yes'), exact: true }),
@@ -185,6 +199,8 @@ for (const language of LANGUAGES) {
           page,
           language === 'ru' ? `Абонемент «${name}» возвращён` : `The season ticket “${name}” is refunded`,
         )
+        await expect(tickets.dialog).toHaveCount(0)
+        await expect(tickets.scope.locator(':focus')).toBeFocused()
         const [charge, refund] = await moneyOf(backend, 'verhnegorsk')
         expect([charge, refund]).toEqual(['charge 280000', expect.stringMatching(/^refund \d+$/)])
       })

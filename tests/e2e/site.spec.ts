@@ -2,6 +2,7 @@ import { findBarriers } from '../support/e2e-axe.ts'
 import { expect, test } from '../support/e2e.ts'
 import { ORDINARY } from '../support/e2e-guest.ts'
 import { canAskAgain } from '../support/e2e-lost-code.ts'
+import { expectSaid } from '../support/e2e-said.ts'
 import { comeAs, headingOf as heading, openPage as open, park, takeToken } from '../support/e2e-site.ts'
 
 test.describe('moving about the site', () => {
@@ -30,6 +31,7 @@ test.describe('moving about the site', () => {
     await expect(page.getByRole('main', { name: 'Accessibility' })).toBeFocused()
     await page.goForward()
     await expect(page).toHaveTitle(/^News/)
+    await expect(heading(page)).toBeFocused()
   })
 
   test('has the text as large as the visitor wants it, in the elements too', async ({ page }) => {
@@ -51,6 +53,7 @@ test.describe('moving about the site', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Страница не найдена')
     await page.getByRole('link', { name: 'На главную' }).click()
     await expect(page).toHaveURL(/\/$/)
+    await expect(heading(page)).toBeFocused()
     expect((await page.goto('/news'))?.status()).toBe(200)
     expect((await page.request.get('/zarechny/api/nothing')).status()).toBe(404)
     expect((await page.request.get('/chunks/nothing.js')).status()).toBe(404)
@@ -71,12 +74,16 @@ test.describe('moving about the site', () => {
     await page.setViewportSize({ width: 1100, height: 800 })
     await page.goto('/guest-payment?zone=101&duration=60')
     await guest.plate.pressSequentially('А123')
-    await page.getByRole('button', { name: 'English' }).click()
+    const other = page.getByRole('button', { name: 'English' })
+    await other.click()
+    await expect(page.getByRole('button', { name: 'Остаться' })).toBeFocused()
     await page.getByRole('button', { name: 'Остаться' }).click()
+    await expect(other).toBeFocused()
     await expect(guest.plate).toHaveValue(/А ?123/)
-    await page.getByRole('button', { name: 'English' }).click()
+    await other.click()
     await page.getByRole('button', { name: 'Сменить язык' }).click()
     await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/$/)
+    await expect(heading(page)).toBeFocused()
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   })
 
@@ -88,19 +95,24 @@ test.describe('moving about the site', () => {
     await guest.expectScreen('checkout.declined.title')
     await guest.button('checkout.retry').click()
     await expect(guest.plate).toHaveValue(ORDINARY.plate)
-    await page.getByRole('button', { name: 'English' }).click()
+    const other = page.getByRole('button', { name: 'English' })
+    await other.click()
     await page.getByRole('button', { name: 'Остаться' }).click()
+    await expect(other).toBeFocused()
     await expect(guest.plate).toHaveValue(ORDINARY.plate)
   })
 
   test('opens the guest payment over any page; back closes it', async ({ page }) => {
     await page.setViewportSize({ width: 1100, height: 800 })
     await open(page, '/news')
-    await page.getByRole('link', { name: 'Оплатить без регистрации' }).click()
+    const opener = page.getByRole('link', { name: 'Оплатить без регистрации' })
+    await opener.click()
     const dialog = page.getByRole('dialog', { name: 'Парковка без регистрации' })
     await expect(dialog.locator('parking-guest-payment')).toBeVisible()
+    await expect(dialog).toBeFocused()
     await page.goBack()
     await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Новости')
   })
 })
@@ -116,6 +128,7 @@ test.describe('coming in and going out of the site', () => {
     await page.locator('input[autocomplete="current-password"]').press('Enter')
     await expect(page).toHaveURL(/\/profile\/operations\?x=1$/)
     await expect(heading(page)).toHaveText('Операции')
+    await expect(heading(page)).toBeFocused()
     await expect(page.getByRole('link', { name: 'Войти' })).toHaveCount(0)
     await page.goto('/registration')
     await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/$/)
@@ -124,8 +137,10 @@ test.describe('coming in and going out of the site', () => {
     await expect(page).toHaveURL(/\/profile\/parking$/)
     await page.setViewportSize({ width: 360, height: 700 })
     await page.getByRole('button', { name: 'Открыть меню' }).click()
+    await expect(page.getByRole('dialog').locator(':focus')).toBeFocused()
     await page.getByRole('dialog').getByRole('button', { name: 'Выйти' }).click()
     await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/$/)
+    await expect(heading(page)).toBeFocused()
     await expect(page.getByRole('link', { name: 'Войти' })).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('tokens'))).not.toContain('standart')
   })
@@ -174,10 +189,14 @@ test.describe('coming in and going out of the site', () => {
       await page.goto(address)
       const dialog = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Закрыть' }) })
       await expect(dialog).toBeVisible()
+      // The sign-in begins in its first field, a top-up with its title.
+      const first = address.includes('sign-in') ? page.locator('input[autocomplete="username"]') : dialog
+      await expect(first).toBeFocused()
       await expect(page.locator('footer')).toBeAttached()
       await expect(notices).toHaveCount(0)
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
+      await expect(page.getByRole('main')).toBeFocused()
       await expect(notices).toBeVisible()
     }
   })
@@ -204,6 +223,7 @@ test.describe('coming in and going out of the site', () => {
     await expect(strip).toBeFocused()
     await strip.getByRole('link', { name: /^Extend/ }).click()
     await expect(page).toHaveURL(/\/en\/profile\/parking$/)
+    await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeFocused()
     await page.goBack()
     await expect(timers).toHaveCount(1)
     await time.pass(60)
@@ -239,6 +259,7 @@ test.describe('coming in and going out of the site', () => {
     await expect(page.getByRole('button', { name: 'Выйти' })).toHaveCount(1)
     await page.getByRole('banner').getByRole('button', { name: 'Выйти' }).click()
     await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/$/)
+    await expect(heading(page)).toBeFocused()
   })
 })
 
@@ -266,9 +287,11 @@ test.describe('the menu of a small screen', () => {
     await button.click()
     await page.mouse.click(358, 350)
     await expect(menu).toBeHidden()
+    await expect(button).toBeFocused()
     await button.click()
     await page.setViewportSize({ width: 400, height: 700 })
     await expect(menu).toBeHidden()
+    await expect(button).toBeFocused()
     await button.click()
     await menu.getByRole('link', { name: 'Помощь' }).click()
     await expect(menu).toBeHidden()
@@ -282,6 +305,7 @@ test.describe('the menu of a small screen', () => {
     await page.getByRole('button', { name: 'Открыть меню' }).click()
     const notice = page.getByRole('alert').filter({ hasText: 'Эта часть страницы не загрузилась' })
     await expect(notice).toBeVisible()
+    await expectSaid(page, 'Эта часть страницы не загрузилась')
     await page.unroute('**/chunks/windows-*')
     if (await canAskAgain(page)) await page.getByRole('button', { name: 'Попробовать ещё раз' }).click()
     else {
@@ -289,6 +313,7 @@ test.describe('the menu of a small screen', () => {
       await page.getByRole('button', { name: 'Открыть меню' }).click()
     }
     await expect(page.getByRole('dialog', { name: 'Меню' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Меню' }).locator(':focus')).toBeFocused()
     await expect(notice).toHaveCount(0)
   })
 })
@@ -350,7 +375,9 @@ test.describe('a start of the site', () => {
       await expect(page.getByText('The site did not load')).toBeVisible()
       await page.unroute('**/zarechny/api/settings/v3')
       await page.getByRole('link', { name: 'Try again' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Новости')
+      await expect(heading(page)).toHaveText('Новости')
+      // The page is loaded anew, and begins at its top.
+      await expect(heading(page)).not.toBeFocused()
       await page.evaluate(() => localStorage.clear())
     }
   })

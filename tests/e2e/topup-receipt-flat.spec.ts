@@ -85,17 +85,18 @@ test('a top-up on a stranger’s page: declined, cancelled, expired, in progress
   await new BankPage(left, language).expectSum(250)
   await left.close()
   await time.pass(0.1)
-  await expect(shown.says('checkout.waiting.title')).toBeVisible()
+  await expect(shown.card('checkout.waiting.title')).toBeFocused()
   await expect(page.getByRole('link', { name: words('checkout.leaving.link') })).toBeVisible()
   await time.pass(91)
-  await expect(shown.says('checkout.expired.title')).toBeVisible()
+  await expect(shown.card('checkout.expired.title')).toBeFocused()
   await expect(shown.says('topup.expired.text')).toBeVisible()
   await shown.button('checkout.retry').click()
+  await expect(shown.card('topup.title')).toBeFocused()
   expect((await backend.books('zarechny')).entries).toEqual([])
 
   await end('slow')
   await time.pass(0.1)
-  await expect(shown.says('checkout.waiting.title')).toBeVisible()
+  await expect(shown.card('checkout.waiting.title')).toBeFocused()
   await expect(shown.button('checkout.check')).toBeVisible()
   // The bank is deciding: neither is there a way to pay, nor one to take it back.
   await expect(page.getByRole('link', { name: words('checkout.leaving.link') })).toHaveCount(0)
@@ -106,6 +107,7 @@ test('a top-up on a stranger’s page: declined, cancelled, expired, in progress
   await expect(page.getByText('1 750 рублей')).toBeVisible()
 
   await shown.button('topup.again').click()
+  await expect(shown.card('topup.title')).toBeFocused()
   await expect(shown.field('refill.amount')).toHaveValue('')
   await page.getByRole('button', { name: '300 ₽' }).click()
   await end('pay-mir', 300)
@@ -191,9 +193,11 @@ test.describe('in English', () => {
     await shown.field('mail.email').fill('book@romashka')
     await shown.button('mail.send').click()
     await expect(shown.says('mail.email.format')).toBeVisible()
+    await expect(shown.field('mail.email')).toBeFocused()
     await shown.field('mail.email').fill('book@romashka.example')
     await shown.button('mail.send').click()
     await expectSaid(page, words('mail.sent', { email: 'book@romashka.example' }))
+    await expect(shown.button('mail.send')).toBeFocused()
     const outbox = await page.request.get(`${backend.url}/demo/outbox`)
     expect(await outbox.text()).toContain('book@romashka.example')
 
@@ -213,7 +217,7 @@ test.describe('in English', () => {
     await page.getByRole('checkbox', { name: words('payer.noMiddleName') }).check({ force: true })
     await page.locator('[name="issuedOn"]').fill('2010-05-20')
     await next('individual').click()
-    await expect(page.getByRole('heading', { name: /^Bill No\. \d+ is ready/ })).toBeVisible()
+    await expect(page.getByRole('group', { name: /^Bill No\. \d+ is ready/ })).toBeFocused()
     const slip = await keep(page, link('paper.download'))
     for (const part of [
       'Квитанция № ',
@@ -251,6 +255,7 @@ test('a stay behind a barrier: no number, an unknown one, nothing to pay, a pric
   }
   await find('4276 38?')
   await expect(shown.says('flat.ticket.format')).toBeVisible()
+  await expect(number).toBeFocused()
   await find('ABC')
   await expectSaid(page, words('flat.unknown'))
   await find('T00')
@@ -271,6 +276,8 @@ test('a stay behind a barrier: no number, an unknown one, nothing to pay, a pric
   await backend.setClock(Date.parse(now) + 120_000)
   await pay.click()
   await expect(shown.says('flat.changed')).toBeVisible()
+  await expectSaid(page, words('flat.changed'), { times: 2 })
+  await expect(shown.card('stay.kind.flat')).toBeFocused()
   expect((await backend.books('verhnegorsk')).payments).toEqual([])
 
   await find('T12')
@@ -304,6 +311,7 @@ test('a stay behind a barrier: no number, an unknown one, nothing to pay, a pric
   const { entries } = await backend.books('verhnegorsk')
   expect(entries).toMatchObject([{ kind: 'charge', amount: Math.round(Number(sum) * 100) }])
   await shown.button('payment.ready').click()
+  await expect(page.locator('parking-payment').locator(':focus')).toBeFocused()
   await expect(number).toHaveValue('')
 })
 
@@ -325,6 +333,7 @@ test('a guest behind a barrier: declined and paid by the stay’s number and a p
   }
   await find()
   await shown.button('flat.back').click()
+  await expect(shown.card('stay.kind.flat')).toBeFocused()
   await find()
   await shown.field('field.phone').fill('9161234567')
   await pay.click()

@@ -1,7 +1,7 @@
 import type { Kopecks } from '../../shared/domain/money.ts'
 import type { SafeUrl } from '../../shared/domain/safe-url.ts'
 import { useStore } from '@nanostores/react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { AccountDialogs } from '../../shared/flows/account/auth-guard-view.tsx'
 import { AsWritten } from '../../shared/i18n/as-written.tsx'
@@ -10,6 +10,7 @@ import { FocusGround } from '../../shared/ui/focus-ground.tsx'
 import { Link } from '../../shared/ui/link.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { DropMenu } from '../../shared/ui/drop-menu.tsx'
+import type { Failure } from '../../shared/ui/error-text.ts'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -83,11 +84,21 @@ function WaysIn({ model, flow }: MenuProps) {
 function Driver({ model, flow }: MenuProps) {
   const intl = useIntl()
   const state = useStore(flow.$person)
-  if (state.status === 'failed') {
+  // What is asked again by itself leaves the notice where it is, and what it says is not said a second time.
+  const [failure, setFailure] = useState<Failure | null>(null)
+  if (state.status === 'failed' && failure !== state.error) setFailure(state.error)
+  if (state.status === 'ready' && failure) setFailure(null)
+
+  function retry() {
+    setFailure(null)
+    model.retry()
+  }
+
+  if (failure && state.status !== 'ready') {
     return (
       <FailureNotice
-        error={state.error}
-        retry={model.retry}
+        error={failure}
+        retry={retry}
         actions={
           <Button look="quiet" onClick={model.signOut}>
             {intl.formatMessage({ id: 'menu.signOut' })}

@@ -30,32 +30,33 @@ export function PhotoView({ flow, fine }: { flow: FinesFlow; fine: Fine }) {
     flow.photos.show(fine.uin)
   }
 
-  if (photo?.status === 'ready') {
-    const { value } = photo
-    if (value === null) return <p className="muted">{intl.formatMessage({ id: 'fines.photo.none' })}</p>
-    return (
-      <>
-        <button className="fine-photo" type="button" onClick={() => setLarge(true)}>
-          <img src={value} alt={alt} onError={() => flow.photos.refuse(fine.uin)} />
-          <span className="fine-photo-hint">{intl.formatMessage({ id: 'fines.photo.enlarge' })}</span>
-        </button>
-        {isLarge && (
-          <Dialog
-            title={intl.formatMessage({ id: 'fines.photo' })}
-            closeLabel={intl.formatMessage({ id: 'common.close' })}
-            onClose={() => setLarge(false)}
-          >
-            <img className="fine-photo-large" src={value} alt={alt} />
-          </Dialog>
-        )}
-      </>
-    )
-  }
+  // It stays as the photo comes: a retry leaves the focus here, and not on what goes.
   return (
     <FocusGround place={ground} name={alt}>
-      {photo?.status === 'failed' ? (
+      {photo?.status === 'ready' && photo.value === null && (
+        <p className="muted">{intl.formatMessage({ id: 'fines.photo.none' })}</p>
+      )}
+      {photo?.status === 'ready' && photo.value !== null && (
+        <>
+          <button className="fine-photo" type="button" onClick={() => setLarge(true)}>
+            <img src={photo.value} alt={alt} onError={() => flow.photos.refuse(fine.uin)} />
+            <span className="fine-photo-hint">{intl.formatMessage({ id: 'fines.photo.enlarge' })}</span>
+          </button>
+          {isLarge && (
+            <Dialog
+              title={intl.formatMessage({ id: 'fines.photo' })}
+              closeLabel={intl.formatMessage({ id: 'common.close' })}
+              onClose={() => setLarge(false)}
+            >
+              <img className="fine-photo-large" src={photo.value} alt={alt} />
+            </Dialog>
+          )}
+        </>
+      )}
+      {photo?.status === 'failed' && (
         <FailureNotice title={intl.formatMessage({ id: 'fines.photo.failed' })} error={photo.error} retry={retry} />
-      ) : (
+      )}
+      {photo?.status !== 'ready' && photo?.status !== 'failed' && (
         <div className="fine-photo" aria-busy="true">
           <span className="visually-hidden">{intl.formatMessage({ id: 'common.loading' })}</span>
           <Skeleton shape="card" />

@@ -43,6 +43,12 @@ export function FilterView({ map }: { map: CityMap }) {
     details.current.querySelector('summary')?.focus()
   }
 
+  /** The button goes with what it has let go of. */
+  function showAll(): void {
+    map.choice.setWanted([])
+    details.current?.querySelector('summary')?.focus()
+  }
+
   if (!isThere) return null
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes what was opened, and that alone
@@ -68,7 +74,7 @@ export function FilterView({ map }: { map: CityMap }) {
           </p>
         )}
         {wanted.size > 0 && (
-          <Button look="secondary" onClick={() => map.choice.setWanted([])}>
+          <Button look="secondary" onClick={showAll}>
             {intl.formatMessage({ id: 'map.filters.all' })}
           </Button>
         )}

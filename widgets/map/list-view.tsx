@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
+import { useSaid } from '../../shared/ui/announcer.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import type { CityMap } from './city-map.ts'
 import { useCounted } from './counted.tsx'
@@ -10,6 +11,9 @@ import type { ListItem } from './map-list.ts'
 import { groupOf } from './filter-groups.ts'
 import { useSwatch } from './use-swatch.tsx'
 import { Swatch } from './swatch.tsx'
+
+/** Who types on is not spoken to. Milliseconds. */
+const TYPED_FOR = 500
 
 /** The same as the map for those who do not see it, or do not want it: everything that is shown, nearest first. */
 export function ListView({ map, onPick, onZone }: { map: CityMap; onPick(index: number): void; onZone(): void }) {
@@ -26,11 +30,13 @@ export function ListView({ map, onPick, onZone }: { map: CityMap; onPick(index: 
   const isSearching = query.trim() !== ''
   const isFiltered = useStore(map.choice.$wanted).size > 0
   const counted = useCounted(map)
+  const taken = meant === '' ? null : intl.formatMessage({ id: 'map.list.meant' }, { meant })
+  useSaid(taken, { wait: TYPED_FOR })
 
   return (
     <section className="map-list" aria-label={intl.formatMessage({ id: 'map.list' })}>
       <div className="map-list-scroll" tabIndex={-1}>
-        {meant !== '' && <p className="map-note">{intl.formatMessage({ id: 'map.list.meant' }, { meant })}</p>}
+        {taken !== null && <p className="map-note">{taken}</p>}
         {zone && (
           <Button look="secondary" shape="wide" onClick={onZone}>
             {intl.formatMessage({ id: 'map.list.zone' }, { zone: zone.number, count: zone.count })}

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
 import type { Vehicle } from '../../shared/api/contract/profile.ts'
 import { AsWritten } from '../../shared/i18n/as-written.tsx'
+import { Said } from '../../shared/ui/announcer.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { ParkedNotice, plateOf } from './vehicle-card.tsx'
@@ -36,7 +37,7 @@ function Bonds({ vehicles }: { vehicles: Vehicles }) {
   if (bonds.status !== 'ready') {
     return (
       <div aria-busy="true">
-        <output className="visually-hidden">{intl.formatMessage({ id: 'profile.vehicles.bonds.loading' })}</output>
+        <Said>{intl.formatMessage({ id: 'profile.vehicles.bonds.loading' })}</Said>
         <Skeleton />
       </div>
     )

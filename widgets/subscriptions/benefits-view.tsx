@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import type { DriverBenefit } from '../../shared/api/contract/benefits.ts'
 import { benefitState } from '../../shared/domain/subscription.ts'
@@ -39,13 +39,13 @@ export function BenefitsView({ flow }: { flow: SubscriptionsFlow }) {
             const rest = benefits.filter((benefit) => !ended.includes(benefit))
             return (
               <>
-                {rest.length > 0 && <Rows flow={flow} benefits={rest} now={now} />}
+                {rest.length > 0 && <Rows flow={flow} benefits={rest} now={now} place={list} />}
                 {ended.length > 0 && (
                   <Disclosure
                     summary={intl.formatMessage({ id: 'subscriptions.benefits.ended' }, { count: ended.length })}
                     isOpen={rest.length === 0}
                   >
-                    <Rows flow={flow} benefits={ended} now={now} />
+                    <Rows flow={flow} benefits={ended} now={now} place={list} />
                   </Disclosure>
                 )}
               </>
@@ -61,9 +61,10 @@ interface RowsProps {
   flow: SubscriptionsFlow
   benefits: readonly DriverBenefit[]
   now: number
+  place: RefObject<HTMLDivElement | null>
 }
 
-function Rows({ flow, benefits, now }: RowsProps) {
+function Rows({ flow, benefits, now, place }: RowsProps) {
   const intl = useIntl()
   const known = flow.data.data()
   if (!known) return null
@@ -104,7 +105,7 @@ function Rows({ flow, benefits, now }: RowsProps) {
           {useSubscriptionConstructor && (
             <tr>
               <td colSpan={columns.length}>
-                <RowActs acts={flow.acts} benefit={benefit} />
+                <RowActs acts={flow.acts} benefit={benefit} heir={place} />
               </td>
             </tr>
           )}

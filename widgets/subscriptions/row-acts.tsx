@@ -1,16 +1,24 @@
 import { useStore } from '@nanostores/react'
-import { useId } from 'react'
+import { type RefObject, useId } from 'react'
 import { type IntlShape, useIntl } from 'react-intl'
 import type { DriverBenefit } from '../../shared/api/contract/benefits.ts'
 import { BENEFIT_OBSTACLES } from '../../shared/domain/subscription.ts'
 import { cityText } from '../../shared/i18n/city-text.ts'
-import { Button } from '../../shared/ui/button.tsx'
+import { Button, type ButtonProps } from '../../shared/ui/button.tsx'
+import { useFocusHeir } from '../../shared/ui/use-focus-heir.ts'
 import type { ActKind, Acts } from './acts.ts'
 
 const KNOWN: ReadonlySet<string> = new Set(BENEFIT_OBSTACLES)
 
+export interface RowActsProps {
+  acts: Acts
+  benefit: DriverBenefit
+  /** Takes the focus where the button that had it goes with what was done. */
+  heir: RefObject<HTMLElement | null>
+}
+
 /** What can be done with a benefit by the city's flags, and why not what cannot (cabinet section 4). */
-export function RowActs({ acts, benefit }: { acts: Acts; benefit: DriverBenefit }) {
+export function RowActs({ acts, benefit, heir }: RowActsProps) {
   const intl = useIntl()
   const id = useId()
   const isBusy = useStore(acts.$isBusy)
@@ -25,8 +33,9 @@ export function RowActs({ acts, benefit }: { acts: Acts; benefit: DriverBenefit 
     <div className="stack-tight">
       <div className="row">
         {kinds.map((kind) => (
-          <Button
+          <ActButton
             key={kind}
+            heir={heir}
             look="secondary"
             isBlocked={!isAllowed(kind, benefit) || isBusy}
             aria-label={intl.formatMessage({ id: `subscriptions.${kind}.of` }, { name })}
@@ -34,7 +43,7 @@ export function RowActs({ acts, benefit }: { acts: Acts; benefit: DriverBenefit 
             onClick={() => acts.open(kind, benefit)}
           >
             {intl.formatMessage({ id: `subscriptions.${kind}` })}
-          </Button>
+          </ActButton>
         ))}
       </div>
       {[...reasons].map(([kind, reason]) => (
@@ -44,6 +53,11 @@ export function RowActs({ acts, benefit }: { acts: Acts; benefit: DriverBenefit 
       ))}
     </div>
   )
+}
+
+function ActButton({ heir, ...button }: ButtonProps & Pick<RowActsProps, 'heir'>) {
+  useFocusHeir(heir)
+  return <Button {...button} />
 }
 
 function isAllowed(kind: ActKind, benefit: DriverBenefit): boolean {

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { shownBalance } from '../../domain/sufficiency.ts'
 import { CityWords } from '../../i18n/city-words.tsx'
@@ -8,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { keepInSight } from '../../ui/keep-in-sight.ts'
 import { DateInput } from '../../ui/masked-input/date-input.tsx'
 import { formatDateInput } from '../../ui/masked-input/date-mask.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -35,6 +37,12 @@ export function PurchaseDialog({ purchase, offer }: { purchase: Purchase; offer:
   const failed = blockingError ?? (checkout.step === 'refused' ? checkout.error : null)
   const isByReceipt = purchase.isByReceipt()
   const isByBalance = !purchase.funds.needsBank()
+  const foot = useRef<HTMLDivElement>(null)
+  // Why it was refused comes above the button that was pressed.
+  useEffect(() => {
+    const form = foot.current?.closest('form')
+    return form ? keepInSight(form) : undefined
+  }, [])
 
   return (
     <Dialog
@@ -57,7 +65,7 @@ export function PurchaseDialog({ purchase, offer }: { purchase: Purchase; offer:
         {failed && failed.code !== 'aborted' && (
           <Notice kind="danger" title={failed.serverText || errorText(intl, failed)} />
         )}
-        <div className="stack-tight">
+        <div className="stack-tight" ref={foot}>
           <Button type="submit" shape="wide" busy={isBusy && intl.formatMessage({ id: 'checkout.sending' })}>
             {isByReceipt
               ? intl.formatMessage({ id: 'subscription.buy.receipt' })
