@@ -45,7 +45,7 @@ async function answerAtDesk(
 }
 
 test.describe('on the site', () => {
-  test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
+  test.use({ viewport: { width: 360, height: 740 } })
 
   test('by keyboard alone: a driver writes, reads the operator’s answer as it comes, and writes again', async ({
     page,
@@ -117,7 +117,7 @@ test.describe('on the site', () => {
 })
 
 test.describe('in a stranger’s page', () => {
-  test.use({ language: 'en', viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
+  test.use({ language: 'en', viewport: { width: 360, height: 740 } })
 
   test('a message that the line loses stays, is sent again, and is there once', async ({
     page,
@@ -163,7 +163,7 @@ test.describe('in a stranger’s page', () => {
 })
 
 test.describe('in the other language', () => {
-  test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
+  test.use({ viewport: { width: 360, height: 740 } })
 
   test('a driver writes an appeal on the site in English', async ({ page, backend }) => {
     const { words, scope, field, button, appeal, log } = feedbackOn(page, 'en')

@@ -97,7 +97,7 @@ async function expectStillBehind(page: Page, dialog: Locator): Promise<void> {
 for (const language of LANGUAGES) {
   const it = inTurn(language)
   test.describe(`a parking that was paid for wrongly (${language})`, () => {
-    test.use({ language, viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
+    test.use({ language, viewport: { width: 360, height: 740 } })
 
     it('a guest puts the plate right for nothing and the zone at the bank, after a decline; the ticket says what is right, also after a reload', async ({
       page,

@@ -89,7 +89,7 @@ for (const language of LANGUAGES) {
   const it = inTurn(language)
   const prefix = language === 'en' ? '/en' : ''
   test.describe(`a dialog (${language})`, () => {
-    test.use({ language, viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } })
+    test.use({ language, viewport: { width: 1280, height: 800 } })
 
     for (const { address, tag, visitor, login = 'driver@demo.example', openers, steps = [] } of PAGES)
       it(`of ${address} takes the focus, and gives it back by Escape, its cross, a press beside it and its way out`, async ({

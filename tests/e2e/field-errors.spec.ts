@@ -4,7 +4,7 @@ import { expectSaid } from '../support/e2e-said.ts'
 import { seenShareOf } from '../support/e2e-sight.ts'
 import { expect, partnerPage, test } from '../support/e2e.ts'
 
-test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: { width: 360, height: 740 } })
 
 test('what is wrong with a field is not under the bar with the price, where the field has the focus', async ({
   page,

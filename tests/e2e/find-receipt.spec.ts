@@ -12,7 +12,7 @@ for (const language of LANGUAGES) {
   const site = siteWordsOf(language)
   const at = language === 'en' ? '/en' : ''
   test.describe(`the receipt of last week’s parking (${language})`, () => {
-    test.use({ language, viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
+    test.use({ language, viewport: { width: 360, height: 740 } })
 
     it('is found by a guest from the menu, the foot of the page and the form, by its number', async ({
       page,

@@ -20,7 +20,6 @@ ${tags.map((tag) => `<script type="module" src="${origin}/elements/${tag}.js"></
 test.describe('on the site', () => {
   test.use({
     viewport: { width: 360, height: 740 },
-    contextOptions: { reducedMotion: 'reduce' },
     permissions: ['clipboard-read', 'clipboard-write'],
   })
 
@@ -99,7 +98,7 @@ test.describe('on the site', () => {
 })
 
 test.describe('in a stranger’s page', () => {
-  test.use({ language: 'en', viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
+  test.use({ language: 'en', viewport: { width: 360, height: 740 } })
 
   test('a photo and a PDF that the line spoils are said to be spoilt, and come on another try', async ({
     page,
@@ -148,7 +147,7 @@ test.describe('in a stranger’s page', () => {
 })
 
 test.describe('in the other language', () => {
-  test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
+  test.use({ viewport: { width: 360, height: 740 } })
 
   test('a driver opens a fine on the site in English, and goes on to an invoice', async ({ page, backend }) => {
     const fines = elementOn(page, 'en', 'fines')

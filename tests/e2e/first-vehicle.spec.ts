@@ -90,7 +90,7 @@ async function pressToBank(context: BrowserContext, driver: DriverPayment, sum: 
 for (const language of LANGUAGES) {
   const it = inTurn(language)
   test.describe(`a new driver without a vehicle (${language})`, () => {
-    test.use({ language, viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
+    test.use({ language, viewport: { width: 360, height: 740 } })
 
     it('registers, adds the first vehicle from the parking form and parks, though the page is loaded anew at the bank', async ({
       page,

@@ -18,7 +18,7 @@ for (const language of LANGUAGES) {
   const it = inTurn(language)
   test.describe(`with the keyboard alone (${language})`, () => {
     // Nothing on its way when the two looks are compared.
-    test.use({ language, contextOptions: { reducedMotion: 'reduce' } })
+    test.use({ language })
 
     it('from the first field to the receipt, without the mouse, and the focus is always seen', async ({
       page,

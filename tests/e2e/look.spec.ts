@@ -93,6 +93,23 @@ test.describe('on a phone', () => {
     expect(await lettersOf(element.getByRole('heading').first())).toBe('20px 600')
     for (const id of ['30', '60', '120', '240']) await expect(element.locator(`input[value="${id}"]`)).toHaveCount(1)
   })
+
+  test('the plate at rest is one plate with one flag', async ({ page, guest }) => {
+    await openPage(page, '/guest-payment')
+    await guest.plate.fill('а123вс77')
+    await guest.phone.focus()
+    const field = page.locator('parking-guest-payment .plate-input')
+    const drawn = field.locator('.plate')
+    await expect(drawn).toHaveCount(1)
+    await expect(drawn).toHaveText(/А\s*123\s*ВС\s*77/)
+    // It covers the flag that the empty field ends with.
+    await expect(drawn).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    const [over, under] = [await boxOf(drawn), await boxOf(field.locator('.plate-input-end'))]
+    expect(over.x).toBeLessThanOrEqual(under.x)
+    expect(over.x + over.width).toBeGreaterThanOrEqual(under.x + under.width)
+    expect(over.y).toBeLessThanOrEqual(under.y)
+    expect(over.y + over.height).toBeGreaterThanOrEqual(under.y + under.height)
+  })
 })
 
 test.describe('on a wide screen', () => {
@@ -104,6 +121,17 @@ test.describe('on a wide screen', () => {
     const map = await boxOf(page.locator('parking-map .map-canvas'))
     expect(map.y).toBeLessThanOrEqual(250)
     expect(map.height).toBeGreaterThanOrEqual(800 * 0.7)
+  })
+
+  test('each row of the list says what it costs now, or that nothing is to be paid', async ({ page }) => {
+    await openPage(page, '/')
+    const rows = page.locator('parking-map .map-row')
+    await expect(rows.nth(5)).toBeVisible()
+    // What is paid for has a code on its sign; others are sights, machines and closed areas.
+    const paid = (await rows.allInnerTexts()).filter((text) => text.includes('Код') && !text.includes('не работает'))
+    expect(paid.length).toBeGreaterThanOrEqual(3)
+    expect(paid.filter((text) => !/₽|[Бб]есплатно/.test(text))).toEqual([])
+    expect(paid.join()).toContain('₽')
   })
 
   test('the form of a guest stands in the middle', async ({ page, words }) => {
@@ -183,7 +211,7 @@ const boldIn = (scope: Locator) =>
 for (const width of [360, 1280])
   for (const colorScheme of ['light', 'dark'] as const)
     test.describe(`at ${width} pixels, ${colorScheme}`, () => {
-      test.use({ viewport: { width, height: 800 }, colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+      test.use({ viewport: { width, height: 800 }, colorScheme })
 
       test('what is chosen is painted alike everywhere, an act that ends something is in the danger colour beside its way out, and price, plate and code of a zone alone are bold', async ({
         page,

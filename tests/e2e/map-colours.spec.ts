@@ -24,7 +24,7 @@ for (const language of LANGUAGES) {
 }
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
+  test.use({ viewport: { width: 360, height: 740 } })
 
   test('the legend makes room for the card', async ({ page }) => {
     const words = wordsOf('ru', 'map')

@@ -144,7 +144,7 @@ function countSelected(): number {
 }
 
 test.describe('the drawing of the map', () => {
-  test.use({ viewport: { width: 400, height: 800 }, hasTouch: true, contextOptions: { reducedMotion: 'reduce' } })
+  test.use({ viewport: { width: 400, height: 800 }, hasTouch: true })
 
   test('is after many small moves what it is at once', async ({ page }) => {
     await openMap(page, `city="zarechny" center="${PLACE}" zoom="17"`)

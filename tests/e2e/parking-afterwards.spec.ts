@@ -58,7 +58,7 @@ test.describe('in a city of another time zone, around its midnight', () => {
 })
 
 test.describe('in the dark, on the smallest screen', () => {
-  test.use({ viewport: { width: 320, height: 800 }, colorScheme: 'dark', contextOptions: { reducedMotion: 'reduce' } })
+  test.use({ viewport: { width: 320, height: 800 }, colorScheme: 'dark' })
 
   test('without balances: runs with its cost until it is put off, is paid later at the bank’s second try, and another is cancelled', async ({
     page,

@@ -73,7 +73,7 @@ test('with enough money and by keyboard alone: begun, extended from its old end,
 })
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 800 }, contextOptions: { reducedMotion: 'reduce' } })
+  test.use({ viewport: { width: 360, height: 800 } })
 
   test('what has the focus is never under the bar with the price, however high that is', async ({
     page,
@@ -150,7 +150,7 @@ test.describe('early on a Sunday', () => {
 })
 
 test.describe('in a stranger’s page', () => {
-  test.use({ language: 'en', viewport: { width: 320, height: 800 }, contextOptions: { reducedMotion: 'reduce' } })
+  test.use({ language: 'en', viewport: { width: 320, height: 800 } })
 
   test('with too little money: the top-up opens the bank, and then parking begins by itself, though the page was loaded anew, in this tab and in the bank’s; more time is paid at the bank, and its end is read without a connection', async ({
     page,

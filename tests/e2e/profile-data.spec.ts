@@ -24,7 +24,7 @@ async function lettersTo({ url }: TestBackend, to: string): Promise<string[]> {
 }
 
 test.describe('on the site', () => {
-  test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
+  test.use({ viewport: { width: 360, height: 740 } })
 
   test('by keyboard alone: reminders, the end and the month’s report are switched on and arrive, and nothing comes once they are off', async ({
     page,
@@ -172,7 +172,7 @@ test.describe('on the site', () => {
 })
 
 test.describe('in a stranger’s page', () => {
-  test.use({ language: 'en', viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
+  test.use({ language: 'en', viewport: { width: 360, height: 740 } })
 
   test('the data are downloaded, the consent withdrawn and given again; an account in use is not deleted, and one whose deletion was not answered is found to be gone', async ({
     page,

@@ -14,7 +14,7 @@ const MAIN = '79000000001'
 const NEW = '79167654321'
 const SHOWN = '+ 7 (916) 765‑43‑21'
 
-test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: { width: 360, height: 740 } })
 
 test('by keyboard alone: names, e-mail by its code, another main phone by SMS, and an own password in place of a call’s, which signs the other device out and tells it so', async ({
   page,

@@ -33,7 +33,7 @@ async function type(profile: DriverProfile, id: string, text: string): Promise<v
 }
 
 test.describe('on the site, on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
+  test.use({ viewport: { width: 360, height: 740 } })
 
   test('by keyboard alone: a vehicle that is there, one of another driver and a taken device are told at their fields; added, made main, parked and deleted, each said, with the focus in its place', async ({
     page,
@@ -145,7 +145,7 @@ test.describe('on the site, on a phone', () => {
 })
 
 test.describe('in a stranger’s page, in a city with trailers and categories', () => {
-  test.use({ language: 'en', viewport: { width: 360, height: 800 }, contextOptions: { reducedMotion: 'reduce' } })
+  test.use({ language: 'en', viewport: { width: 360, height: 800 } })
 
   test('vehicles of each type are added; one that another device changes is not overwritten, and one that parks meanwhile leads to its parking', async ({
     page,

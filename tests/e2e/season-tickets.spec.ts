@@ -12,7 +12,7 @@ import { comeAs, openPage } from '../support/e2e-site.ts'
 import { toMoney } from '../support/e2e-words.ts'
 import { expect, inTurn, type Language, LANGUAGES } from '../support/e2e.ts'
 
-test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: { width: 360, height: 740 } })
 // Eleven pages are opened one after the other by keyboard alone.
 test.setTimeout(150_000)
 

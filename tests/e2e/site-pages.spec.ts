@@ -52,7 +52,6 @@ for (const language of LANGUAGES) {
       language,
       viewport: { width: 320, height: 720 },
       colorScheme: language === 'ru' ? 'light' : 'dark',
-      contextOptions: { reducedMotion: 'reduce' },
     })
     test.setTimeout(240_000)
 

@@ -223,7 +223,7 @@ test.describe('coming in and going out of the site', () => {
     await expect(strip).toBeFocused()
     await strip.getByRole('link', { name: /^Extend/ }).click()
     await expect(page).toHaveURL(/\/en\/profile\/parking$/)
-    await expect(heading(page)).toBeFocused()
+    await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeFocused()
     await page.goBack()
     await expect(timers).toHaveCount(1)
     await time.pass(60)

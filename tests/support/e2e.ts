@@ -44,6 +44,8 @@ export const test = backendTest.extend<Options & Fixtures, WorkerFixtures>({
   language: ['ru', { option: true }],
   now: [WEDNESDAY, { option: true }],
   timezoneId: 'Europe/Moscow',
+  // What moves while it waits is drawn sixty times a second, for a third of the browser's work.
+  contextOptions: { reducedMotion: 'reduce' },
   actionTimeout: 30_000,
   locale: ({ language }, use) => use(language === 'ru' ? 'ru-RU' : 'en-GB'),
   baseURL: ({ backend }, use) => use(backend.url),
