@@ -87,6 +87,7 @@ export const test = backendTest.extend<Options & Fixtures, WorkerFixtures>({
     async ({ context }, use) => {
       const watch = await watchPages(context)
       await use(watch)
+      await watch.judgeLastActs()
       expect.soft(watch.troubles(), 'nothing breaks in the page, and no policy is violated').toEqual([])
     },
     { auto: true },
