@@ -45,6 +45,8 @@ export const test = backendTest.extend<Options & Fixtures, WorkerFixtures>({
   now: [WEDNESDAY, { option: true }],
   timezoneId: 'Europe/Moscow',
   actionTimeout: 30_000,
+  // Half of the journeys are gone in each language, and so in each scheme; a journey may say its own.
+  colorScheme: ({ language }, use) => use(language === 'ru' ? 'light' : 'dark'),
   locale: ({ language }, use) => use(language === 'ru' ? 'ru-RU' : 'en-GB'),
   baseURL: ({ backend }, use) => use(backend.url),
 
