@@ -62,6 +62,9 @@ const REQUIRED_FLAGS: Partial<Record<RouteName, CityFlag>> = {
 /** The code on a street sign names a place to pay for; a signed-in driver pays for it in the profile. */
 const SIGN_FIELDS = ['zone', 'parking', 'duration']
 
+/** What an address asks its page to do, once: a parking to extend. It is no page of its own, and goes as it is read. */
+export const PASSING_FIELDS = ['extend'] as const
+
 /** Follows an address through every redirect. It ends, as each rule leads nearer to a page. */
 export function findDestination(asked: Address, context: GuardContext): Destination {
   let address = asked

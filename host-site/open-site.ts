@@ -1,6 +1,7 @@
 import { atom, computed } from 'nanostores'
 import type { define, driver, logout } from '../widgets/public.ts'
-import { afterSignIn, SIGN_IN, TOP_UP } from './guards.ts'
+import { afterSignIn, PASSING_FIELDS, SIGN_IN, TOP_UP } from './guards.ts'
+import { writeFields } from './layout/replace-query.ts'
 import { noticeTags } from './layout/notes.tsx'
 import { createNavigation } from './navigation.ts'
 import type { OpenCity } from './open-city.ts'
@@ -89,7 +90,7 @@ export function openSite({ info, session, city }: OpenCity, library: Library, me
     // A main page without a map offers the guest payment to visitors alone.
     const isForDriver = route.name === 'main' && session.current.driver
     // The map writes its view into the address of the page that it is on.
-    const search = route.name === 'main' ? '' : address.search
+    const search = route.name === 'main' ? '' : writeFields(address.search, PASSING_FIELDS)
     const key = [address.pathname, search, language, isForDriver].join()
     try {
       const [say, describe] = await Promise.all([

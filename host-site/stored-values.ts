@@ -35,5 +35,7 @@ export const storedLanguage = storedValue(() => localStorage, 'parking:site:lang
 export const storedTarget = storedValue(() => sessionStorage, 'parking:site:target')
 /** That a city was chosen just now, for this tab alone: its first page is told as one that was gone to. */
 export const storedArrival = storedValue(() => sessionStorage, 'parking:site:city-chosen')
+/** That a driver's parkings stood in the header when this browser was last here: their place is kept from the start. */
+export const storedStrip = storedValue(() => localStorage, 'parking:site:strip')
 /** The theme that a kiosk's code has carried here, for this tab alone. */
 export const storedTheme = storedValue(() => sessionStorage, 'parking:site:theme')

@@ -927,6 +927,8 @@ export interface ParkingPaymentAttributes {
   plate?: string | undefined
   /** Duration to start with, in minutes (1–1440); the nearest that the city offers is chosen. */
   duration?: number | string | undefined
+  /** Parking to extend, by its `sessionId` as `parking-session-started` tells it and as `<parking-sessions>` writes it into the query of its page: the dialog opens once the driver's parkings are there. One that does not run is passed over. */
+  extend?: string | undefined
   /** Address where the balance is topped up, on this page's site or the city's. Without it: the city's own site. */
   'topup-url'?: string | undefined
   /** Code of the city, as in cities.json. Without it: `data-parking-city` of the nearest ancestor, else the first configured city. */
@@ -950,6 +952,8 @@ export interface ParkingPaymentElement extends HTMLElement {
   plate: string
   /** Duration to start with, in minutes (1–1440); the nearest that the city offers is chosen. */
   duration: number
+  /** Parking to extend, by its `sessionId` as `parking-session-started` tells it and as `<parking-sessions>` writes it into the query of its page: the dialog opens once the driver's parkings are there. One that does not run is passed over. */
+  extend: string
   /** Address where the balance is topped up, on this page's site or the city's. Without it: the city's own site. */
   topupUrl: string | null
   /** Code of the city, as in cities.json. Without it: `data-parking-city` of the nearest ancestor, else the first configured city. */
@@ -1251,6 +1255,47 @@ export interface ParkingRestorePasswordElement extends HTMLElement {
   removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void
 }
 
+export interface ParkingSessionsEvents {
+  /** Before the browser goes to `url`, where parkings are extended and paid. Cancel it to lead there in your own way. Cancelable. */
+  'parking-navigate': ParkingEvent<ParkingSessionsElement, { to: 'parking'; url: string }>
+  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  'parking-error': ParkingEvent<ParkingSessionsElement, { code: ErrorCode }>
+}
+
+export interface ParkingSessionsAttributes {
+  /** Address of the page with the driver's parkings (`<parking-payment>`), of this page's site or the city's. The parking that is to be extended is handed on in the query, as `extend`. Without it: the city's own site. */
+  'parking-url'?: string | undefined
+  /** Code of the city, as in cities.json. Without it: `data-parking-city` of the nearest ancestor, else the first configured city. */
+  city?: string | undefined
+  /** Address of the city's backend, in place of the one in cities.json, e.g. `https://parking.example/zarechny`. */
+  api?: string | undefined
+  /** `light` or `dark`; `auto` follows the `color-scheme` of the page. */
+  theme?: 'auto' | 'light' | 'dark' | undefined
+  /** Larger text and higher contrast. */
+  legible?: boolean | undefined
+}
+
+/** The driver's parkings that run or wait for their money, as a strip for the head of a page: the plate, how long it still is, and the way to extend. Shows nothing while there is none, and nothing to who is not signed in. */
+export interface ParkingSessionsElement extends HTMLElement {
+  readonly localName: 'parking-sessions'
+  /** Address of the page with the driver's parkings (`<parking-payment>`), of this page's site or the city's. The parking that is to be extended is handed on in the query, as `extend`. Without it: the city's own site. */
+  parkingUrl: string | null
+  /** Code of the city, as in cities.json. Without it: `data-parking-city` of the nearest ancestor, else the first configured city. */
+  city: string | null
+  /** Address of the city's backend, in place of the one in cities.json, e.g. `https://parking.example/zarechny`. */
+  api: string | null
+  /** `light` or `dark`; `auto` follows the `color-scheme` of the page. */
+  theme: 'auto' | 'light' | 'dark'
+  /** Larger text and higher contrast. */
+  legible: boolean
+  addEventListener<Name extends keyof ParkingSessionsEvents>(type: Name, listener: (this: ParkingSessionsElement, event: ParkingSessionsEvents[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingSessionsElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void
+  removeEventListener<Name extends keyof ParkingSessionsEvents>(type: Name, listener: (this: ParkingSessionsElement, event: ParkingSessionsEvents[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingSessionsElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void
+}
+
 export interface ParkingSmsCommandsEvents {
   /** The city has no SMS commands: a page of its own for them may send its visitors elsewhere. */
   'parking-empty': ParkingEvent<ParkingSmsCommandsElement, Record<never, never>>
@@ -1522,6 +1567,7 @@ export interface ElementAttributes {
   'parking-receipts': ParkingReceiptsAttributes
   'parking-registration': ParkingRegistrationAttributes
   'parking-restore-password': ParkingRestorePasswordAttributes
+  'parking-sessions': ParkingSessionsAttributes
   'parking-sms-commands': ParkingSmsCommandsAttributes
   'parking-subscription-constructor': ParkingSubscriptionConstructorAttributes
   'parking-subscriptions': ParkingSubscriptionsAttributes
@@ -1551,6 +1597,7 @@ export interface ElementEvents {
   'parking-receipts': ParkingReceiptsEvents
   'parking-registration': ParkingRegistrationEvents
   'parking-restore-password': ParkingRestorePasswordEvents
+  'parking-sessions': ParkingSessionsEvents
   'parking-sms-commands': ParkingSmsCommandsEvents
   'parking-subscription-constructor': ParkingSubscriptionConstructorEvents
   'parking-subscriptions': ParkingSubscriptionsEvents
@@ -1580,6 +1627,7 @@ declare global {
     'parking-receipts': ParkingReceiptsElement
     'parking-registration': ParkingRegistrationElement
     'parking-restore-password': ParkingRestorePasswordElement
+    'parking-sessions': ParkingSessionsElement
     'parking-sms-commands': ParkingSmsCommandsElement
     'parking-subscription-constructor': ParkingSubscriptionConstructorElement
     'parking-subscriptions': ParkingSubscriptionsElement
@@ -1590,8 +1638,8 @@ declare global {
   interface GlobalEventHandlersEventMap {
     'parking-signed-in': ParkingAccountMenuEvents['parking-signed-in'] | ParkingCoopFleetEvents['parking-signed-in'] | ParkingLoginEvents['parking-signed-in']
     'parking-signed-out': ParkingAccountMenuEvents['parking-signed-out'] | ParkingCoopFleetEvents['parking-signed-out'] | ParkingLoginEvents['parking-signed-out'] | ParkingProfileEvents['parking-signed-out']
-    'parking-navigate': ParkingAccountMenuEvents['parking-navigate'] | ParkingCardPaymentEvents['parking-navigate'] | ParkingContentPageEvents['parking-navigate'] | ParkingFinesEvents['parking-navigate'] | ParkingLoginEvents['parking-navigate'] | ParkingMapEvents['parking-navigate'] | ParkingNewsEvents['parking-navigate'] | ParkingNoticesEvents['parking-navigate'] | ParkingPaymentEvents['parking-navigate'] | ParkingProfileEvents['parking-navigate'] | ParkingRegistrationEvents['parking-navigate'] | ParkingRestorePasswordEvents['parking-navigate'] | ParkingSubscriptionConstructorEvents['parking-navigate'] | ParkingSubscriptionsEvents['parking-navigate'] | ParkingTopupEvents['parking-navigate']
-    'parking-error': ParkingAccountMenuEvents['parking-error'] | ParkingAppBannerEvents['parking-error'] | ParkingCardPaymentEvents['parking-error'] | ParkingCityPickerEvents['parking-error'] | ParkingContentPageEvents['parking-error'] | ParkingCoopFleetEvents['parking-error'] | ParkingFeedbackEvents['parking-error'] | ParkingFinesEvents['parking-error'] | ParkingGuestPaymentEvents['parking-error'] | ParkingLoginEvents['parking-error'] | ParkingMapEvents['parking-error'] | ParkingNewsEvents['parking-error'] | ParkingNoticesEvents['parking-error'] | ParkingOperationsEvents['parking-error'] | ParkingPaymentEvents['parking-error'] | ParkingProfileEvents['parking-error'] | ParkingReceiptViewEvents['parking-error'] | ParkingReceiptsEvents['parking-error'] | ParkingRegistrationEvents['parking-error'] | ParkingRestorePasswordEvents['parking-error'] | ParkingSmsCommandsEvents['parking-error'] | ParkingSubscriptionConstructorEvents['parking-error'] | ParkingSubscriptionsEvents['parking-error'] | ParkingTopupEvents['parking-error'] | ParkingUpdateInfoEvents['parking-error']
+    'parking-navigate': ParkingAccountMenuEvents['parking-navigate'] | ParkingCardPaymentEvents['parking-navigate'] | ParkingContentPageEvents['parking-navigate'] | ParkingFinesEvents['parking-navigate'] | ParkingLoginEvents['parking-navigate'] | ParkingMapEvents['parking-navigate'] | ParkingNewsEvents['parking-navigate'] | ParkingNoticesEvents['parking-navigate'] | ParkingPaymentEvents['parking-navigate'] | ParkingProfileEvents['parking-navigate'] | ParkingRegistrationEvents['parking-navigate'] | ParkingRestorePasswordEvents['parking-navigate'] | ParkingSessionsEvents['parking-navigate'] | ParkingSubscriptionConstructorEvents['parking-navigate'] | ParkingSubscriptionsEvents['parking-navigate'] | ParkingTopupEvents['parking-navigate']
+    'parking-error': ParkingAccountMenuEvents['parking-error'] | ParkingAppBannerEvents['parking-error'] | ParkingCardPaymentEvents['parking-error'] | ParkingCityPickerEvents['parking-error'] | ParkingContentPageEvents['parking-error'] | ParkingCoopFleetEvents['parking-error'] | ParkingFeedbackEvents['parking-error'] | ParkingFinesEvents['parking-error'] | ParkingGuestPaymentEvents['parking-error'] | ParkingLoginEvents['parking-error'] | ParkingMapEvents['parking-error'] | ParkingNewsEvents['parking-error'] | ParkingNoticesEvents['parking-error'] | ParkingOperationsEvents['parking-error'] | ParkingPaymentEvents['parking-error'] | ParkingProfileEvents['parking-error'] | ParkingReceiptViewEvents['parking-error'] | ParkingReceiptsEvents['parking-error'] | ParkingRegistrationEvents['parking-error'] | ParkingRestorePasswordEvents['parking-error'] | ParkingSessionsEvents['parking-error'] | ParkingSmsCommandsEvents['parking-error'] | ParkingSubscriptionConstructorEvents['parking-error'] | ParkingSubscriptionsEvents['parking-error'] | ParkingTopupEvents['parking-error'] | ParkingUpdateInfoEvents['parking-error']
     'parking-redirect': ParkingAppBannerEvents['parking-redirect'] | ParkingCardPaymentEvents['parking-redirect'] | ParkingGuestPaymentEvents['parking-redirect'] | ParkingPaymentEvents['parking-redirect'] | ParkingSubscriptionConstructorEvents['parking-redirect'] | ParkingSubscriptionsEvents['parking-redirect'] | ParkingTopupEvents['parking-redirect']
     'parking-paid': ParkingCardPaymentEvents['parking-paid'] | ParkingGuestPaymentEvents['parking-paid'] | ParkingPaymentEvents['parking-paid']
     'parking-failed': ParkingCardPaymentEvents['parking-failed'] | ParkingGuestPaymentEvents['parking-failed'] | ParkingPaymentEvents['parking-failed'] | ParkingSubscriptionConstructorEvents['parking-failed'] | ParkingSubscriptionsEvents['parking-failed'] | ParkingTopupEvents['parking-failed']

@@ -1,71 +1,60 @@
 import { useEffect, useState } from 'react'
-import type { Driver, DriverParking } from '../../widgets/public.ts'
+import type { Driver } from '../../widgets/public.ts'
+import { ROUTES } from '../routes.ts'
+import { linkTo } from '../site.ts'
 import { useSite } from '../site-state.ts'
-import type { Messages } from '../messages.ts'
-import { Icon } from './icon.tsx'
-import { SiteLink } from './links.tsx'
+import { storedStrip } from '../stored-values.ts'
+import { CityElement } from './city-element.tsx'
 
-/** How often the time that is left is written anew. */
-const TICK_MS = 10_000
-
-/** Where each is shown whole, and can be extended and ended. */
-const PARKING_PAGE = '/profile/parking'
-
-const MINUTE_MS = 60_000
+export const SESSIONS_TAG = 'parking-sessions'
 
 /**
- * The driver's parkings that run or wait for their money, unfolded from the header, each with the time that is left
- * (readings gA-17).
+ * The driver's parkings that run or wait for their money, under the header of every page but theirs (readings gA-17).
+ * Where they stood when the browser was last here, their place is kept from the first drawing on.
  */
-export function DriverParkings({ driver }: { driver: Driver }) {
-  const { say, path } = useSite()
-  const [{ now, parkings }, setSeen] = useState(() => readParkings(driver))
-  useEffect(() => {
-    const read = () => setSeen(readParkings(driver))
-    const stop = driver.subscribe(read)
-    const timer = setInterval(read, TICK_MS)
-    void driver.load()
-    return () => {
-      stop()
-      clearInterval(timer)
-    }
-  }, [driver])
-  const running = parkings
-    .filter(({ status }) => status === 'active')
-    .toSorted((one, other) => (one.end ?? Infinity) - (other.end ?? Infinity))
-  const waiting = parkings.filter(({ status }) => status === 'waiting')
-  const [next] = running
+export function DriverParkings() {
+  const site = useSite()
+  const isShown = useIsShown()
+  if (site.path === ROUTES.parking.path) return null
   return (
-    <div className="wrap panels" hidden={parkings.length === 0}>
-      <details>
-        <summary>
-          <span>{next ? `${say('panel.sessions')} · ${timeLeft(next, now, say)}` : say('panel.waiting')}</span>
-          <Icon shape="chevron" />
-        </summary>
-        <ul>
-          {[...running, ...waiting].map((parking, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a parking has no name of its own here, and its row no state
-            <li key={index}>{say('panel.zone', { zone: parking.zone, left: timeLeft(parking, now, say) })}</li>
-          ))}
-        </ul>
-        {path !== PARKING_PAGE && <SiteLink to={PARKING_PAGE}>{say('panel.more')}</SiteLink>}
-      </details>
+    <div className="strip" hidden={!isShown}>
+      <div className="wrap">
+        <CityElement tag={SESSIONS_TAG} attributes={{ 'parking-url': linkTo(site, ROUTES.parking.path) }} />
+      </div>
     </div>
   )
 }
 
-function readParkings(driver: Driver): { now: number; parkings: readonly DriverParking[] } {
-  const now = driver.now()
-  const parkings = driver.current?.parkings ?? []
-  return { now, parkings: parkings.filter(({ status, end }) => status === 'waiting' || end === null || end > now) }
-}
-
-/** Never overstated (readings 3.14). */
-function timeLeft({ status, end }: DriverParking, now: number, say: Messages): string {
-  if (status === 'waiting') return say('panel.unpaid')
-  if (end === null) return say('panel.open')
-  const minutes = Math.floor((end - now) / MINUTE_MS)
-  if (minutes < 1) return say('panel.left.short')
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return hours === 0 ? say('panel.left.minutes', { minutes }) : say('panel.left.hours', { hours, minutes: rest })
+/** Whether there is any; until the profile says so, whether there was one. */
+function useIsShown(): boolean {
+  const { loadDriver } = useSite()
+  const [isShown, setShown] = useState(() => storedStrip.get() !== null)
+  useEffect(() => {
+    let stop: (() => void) | null = null
+    let isGone = false
+    function follow(driver: Driver): void {
+      const read = () => {
+        if (driver.current === null) return
+        const isThere = driver.current.parkings.length > 0
+        storedStrip.set(isThere ? 'yes' : null)
+        setShown(isThere)
+      }
+      stop = driver.subscribe(read)
+      void driver.load()
+      read()
+    }
+    // Where the driver cannot be had, the account menu says so; where the code does not come, the strip's own place.
+    loadDriver().then(
+      (driver) => isGone || follow(driver),
+      () => isGone || setShown(true),
+    )
+    return () => {
+      isGone = true
+      stop?.()
+      // Signed out: the next driver has parkings of their own.
+      storedStrip.set(null)
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the driver is one for the life of the site
+  }, [])
+  return isShown
 }

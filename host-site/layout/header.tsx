@@ -5,7 +5,7 @@ import { $menuOpener, useSite } from '../site-state.ts'
 import { LANGUAGES, nameOf, type Messages } from '../messages.ts'
 import { CityElement } from './city-element.tsx'
 import { Icon } from './icon.tsx'
-import { LoadFailure, useLazyFeature } from './lazy-feature.tsx'
+import { DriverParkings, SESSIONS_TAG } from './driver-parkings.tsx'
 import { LinkList, SiteLink } from './links.tsx'
 import { topMenu } from './menus.ts'
 
@@ -35,7 +35,7 @@ export function Header({ site, say }: { site: Site | null; say: Messages }) {
           </div>
         )}
       </div>
-      {site?.session.driver && !site.session.coop && <LazyParkings />}
+      {site?.session.driver && !site.session.coop && site.tags.includes(SESSIONS_TAG) && <DriverParkings />}
     </header>
   )
 }
@@ -134,14 +134,4 @@ function TopMenu() {
       <LinkList links={topMenu(site)} />
     </nav>
   )
-}
-
-/** The driver's parkings; a visitor does not load them. */
-function LazyParkings() {
-  const { say, loadDriver } = useSite()
-  const parkings = useLazyFeature(() => Promise.all([import('./driver-parkings.tsx'), loadDriver()]), 'driver')
-  if (parkings.status === 'lost') return <LoadFailure say={say} retry={parkings.retry} />
-  if (parkings.status === 'none') return null
-  const [{ DriverParkings }, driver] = parkings.feature
-  return <DriverParkings driver={driver} />
 }

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { PASSING_FIELDS } from '../guards.ts'
 import { CityElement } from '../layout/city-element.tsx'
 import { useElementEvent } from '../layout/element-event.ts'
-import { replaceQuery } from '../layout/replace-query.ts'
+import { replaceQuery, writeFields } from '../layout/replace-query.ts'
 import { cityName, type Site } from '../site.ts'
 import { useSite, type Visit } from '../site-state.ts'
 import type { Page } from './page.ts'
@@ -22,7 +23,7 @@ export function PageView({ visit: { arrival, describe } }: { visit: Visit }) {
   useElementEvent<Record<string, unknown>>(page.kept?.event ?? '', (said, event) => {
     const { kept, tag } = page
     if (kept && (event.target as Element).localName === tag)
-      replaceQuery(address.pathname, (search) => writeChosen(search, kept.names, said))
+      replaceQuery(address.pathname, (search) => writeFields(search, kept.names, said))
   })
   useDocumentTitle(site, title === null ? page : { title })
   useLayoutEffect(() => {
@@ -30,6 +31,9 @@ export function PageView({ visit: { arrival, describe } }: { visit: Visit }) {
     if (arrival.by !== 'start') place?.focus({ preventScroll: true })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a page takes the focus once, when it is drawn
   }, [])
+  useLayoutEffect(() => {
+    if (route.name === 'parking') replaceQuery(address.pathname, (search) => writeFields(search, PASSING_FIELDS))
+  }, [address, route])
   const { look = 'narrow', lead } = page
   const content = (
     <div className={`page page-${look}`}>
@@ -50,17 +54,6 @@ export function PageView({ visit: { arrival, describe } }: { visit: Visit }) {
       {content}
     </div>
   )
-}
-
-/** The query of an address that shows the same choice after a reload and to whoever it is sent. */
-function writeChosen(search: string, names: readonly string[], said: Readonly<Record<string, unknown>>): string {
-  const query = new URLSearchParams(search)
-  for (const name of names) {
-    const value = said[name]
-    if (typeof value === 'string' && value !== '') query.set(name, value)
-    else query.delete(name)
-  }
-  return query.size > 0 ? `?${query.toString()}` : ''
 }
 
 function useDocumentTitle({ info, say }: Site, { title, lead }: Pick<Page, 'title' | 'lead'>): void {

@@ -1,4 +1,4 @@
-import { SIGN_IN, TOP_UP } from '../guards.ts'
+import { PASSING_FIELDS, SIGN_IN, TOP_UP } from '../guards.ts'
 import { SiteLink } from '../layout/links.tsx'
 import { menuOf, receiptsLink, topMenu } from '../layout/menus.ts'
 import { LANGUAGES } from '../messages.ts'
@@ -106,6 +106,8 @@ const PROFILE = { look: 'wide', isOfProfile: true } as const
 /** What a sign's code and the map say of a parking. */
 const signFields = fromQuery('zone', 'parking', 'duration')
 
+const passingFields = fromQuery(...PASSING_FIELDS)
+
 /** Every page but the main one. */
 export const PAGES: Readonly<Record<Exclude<PageName, 'main'>, DescribePage>> = {
   notFound: linkPage({ title: 'notFound.title', lead: 'notFound.lead', link: 'notFound.back' }, '/'),
@@ -177,7 +179,11 @@ export const PAGES: Readonly<Record<Exclude<PageName, 'main'>, DescribePage>> = 
   parking: (context) =>
     element('parking-payment', context.site.info.flags.dontUseBalance ? 'title.sessions' : 'title.parking', {
       ...PROFILE,
-      of: (page) => ({ ...signFields(page), 'topup-url': linkTo(page.site, `/profile/parking${TOP_UP}`) }),
+      of: (page) => ({
+        ...signFields(page),
+        ...passingFields(page),
+        'topup-url': linkTo(page.site, `/profile/parking${TOP_UP}`),
+      }),
     })(context),
   operations: element('parking-operations', 'title.operations', {
     ...PROFILE,

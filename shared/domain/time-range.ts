@@ -4,6 +4,11 @@ import { DATE_FORMATS, formatDate } from './date-format.ts'
 
 const NIGHT_END = 5 * 60
 
+/** The time of day at which something ends, by the city's clock: midnight is 24:00 of the day that it ends. */
+export function formatEndTime(end: Instant, timeZone: string): string {
+  return toCityTime(end, timeZone).minute === 0 ? '24:00' : formatDate(end, timeZone, 'HH:mm')
+}
+
 /**
  * Writes a stretch of parking by the city's clock: `12/03/25 10:00 – 12:00`.
  *
@@ -16,7 +21,7 @@ export function formatTimeRange(start: Instant, end: Instant, timeZone: string):
   const to = toCityTime(end, timeZone)
   const isNextDate = to.date === addDays(from.date, 1)
   const isOneDate = to.date === from.date || (isNextDate && to.minute <= NIGHT_END)
-  const time = isNextDate && to.minute === 0 ? '24:00' : formatDate(end, timeZone, 'HH:mm')
+  const time = isNextDate ? formatEndTime(end, timeZone) : formatDate(end, timeZone, 'HH:mm')
   const tail = isOneDate ? time : formatDate(end, timeZone, DATE_FORMATS.operations)
   return `${formatDate(start, timeZone, DATE_FORMATS.operations)} – ${tail}`
 }

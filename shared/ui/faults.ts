@@ -30,7 +30,7 @@ export function createFaults(): Faults {
 
   function tell(): void {
     const wrong = [...fields.values()].filter(({ error }) => error)
-    const isLong = isRefused && fields.size > MANY && wrong.length > 1
+    const isLong = isRefused && fields.size > MANY
     const next = isLong ? wrong.toSorted(byPlace) : NONE
     if (next === listed) return
     listed = next

@@ -16,7 +16,11 @@ const ErrorSummary = lazyView(() => import('./error-summary.tsx').then((module) 
 /** Sends a form; answers the first field that is not right, if any. */
 export type Submit = () => Promise<PropertyKey | null> | void
 
-/** After a press that was refused for a field, that field has the keyboard; a long form lists what is wrong, too. */
+/**
+ * After a press that was refused for a field, that field has the keyboard, also where a long form lists what is wrong:
+ * the field says its error as its description, and is corrected without a further press. The list above is for the
+ * other fields, and tells by its title alone that there is one, so that no error is heard twice.
+ */
 export function useSubmit(onSubmit: Submit) {
   const form = useRef<HTMLFormElement>(null)
   const [faults] = useState(createFaults)

@@ -213,7 +213,7 @@ test.describe('what a city tells its people', () => {
 
       await page.goto(`${backend.url}/pages/help`)
       await waitUntilReady(page, 'parking-content-page')
-      await expect(page.locator('.panels summary', { hasText: 'Идёт парковка' })).toBeVisible()
+      await expect(page.locator('parking-sessions .strip-row')).toBeVisible()
       expect(await findUnsafe(page), payload).toEqual(NOTHING)
       await page.unroute(CALLS)
     }

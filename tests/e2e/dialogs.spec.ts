@@ -10,6 +10,8 @@ interface Opening {
   address: string
   tag: string
   visitor: SiteVisitor
+  /** Of the account, where it is not the first driver's. */
+  login?: string
   openers: readonly string[]
   /** These open a later step of one: closing it leads to the first step, which then closes (cabinet.md section 2). */
   steps?: readonly string[]
@@ -35,6 +37,13 @@ const PAGES: readonly Opening[] = [
     ],
     steps: ['profile.password.change', 'profile.phones.add'],
   },
+  {
+    address: '/profile/abonements',
+    tag: 'subscriptions',
+    visitor: 'driver',
+    login: 'subscriber@demo.example',
+    openers: ['subscriptions.refund.of', 'subscriptions.changeVehicle.of', 'subscriptions.pause.of'],
+  },
   { address: '/coop-profile', tag: 'coop-fleet', visitor: 'coop', openers: ['fleet.drivers.add', 'fleet.import'] },
 ]
 
@@ -43,6 +52,9 @@ interface Close {
   /** The cross leads back to the first step. */
   isStep: boolean
 }
+
+/** What names the object of an act, which the test leaves open. */
+const startOf = (words: Words, id: string) => new RegExp(`^${words(id, { name: '' }).trim()}`)
 
 /** Opens it by the keyboard and closes it in each way there is. */
 async function expectComesBack(page: Page, opener: Locator, { words, isStep }: Close): Promise<void> {
@@ -79,7 +91,7 @@ for (const language of LANGUAGES) {
   test.describe(`a dialog (${language})`, () => {
     test.use({ language, viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } })
 
-    for (const { address, tag, visitor, openers, steps = [] } of PAGES)
+    for (const { address, tag, visitor, login = 'driver@demo.example', openers, steps = [] } of PAGES)
       it(`of ${address} takes the focus, and gives it back by Escape, its cross, a press beside it and its way out`, async ({
         page,
         backend,
@@ -87,16 +99,52 @@ for (const language of LANGUAGES) {
         const words = wordsOf(language, tag, 'profile', 'fleet-office')
         if (tag === 'payment')
           await park(backend, { token: await takeToken(backend, 'driver'), number: 'А123ВС77', minutes: 60 })
-        await comeAs(page, backend, visitor)
+        await comeAs(page, backend, visitor, { login })
         await openPage(page, `${prefix}${address}`)
         for (const id of [...openers, ...steps]) {
           const opener = page
             .locator(`parking-${tag}`)
-            .getByRole('button', { name: words(id), exact: true })
+            .getByRole('button', id.endsWith('.of') ? { name: startOf(words, id) } : { name: words(id), exact: true })
+            .and(page.locator(':not([aria-disabled])'))
             .first()
           await expectComesBack(page, opener, { words, isStep: steps.includes(id) })
         }
       })
+
+    it('of the top-up does so wherever it is opened from: the balance, the account menu and the page of the payment', async ({
+      page,
+      backend,
+    }) => {
+      const account = wordsOf(language, 'account-menu', 'payment')
+      await comeAs(page, backend, 'driver', { login: 'poor@demo.example' })
+      await openPage(page, `${prefix}/profile/parking?zone=101`)
+      const dialog = page.getByRole('dialog').filter({ has: page.locator('parking-topup') })
+      const header = page.getByRole('banner')
+      const menu = header.locator('parking-account-menu .drop-menu-button')
+      const ways: { opener: Locator; open(): Promise<void>; back?: Locator }[] = [
+        header.getByRole('link', { name: new RegExp(account('menu.to.topup')) }),
+        page.locator('parking-payment').getByRole('link', { name: account('payment.balance.topUp') }),
+      ].map((opener) => ({ opener, open: () => opener.press('Enter') }))
+      ways.push({
+        opener: menu,
+        async open() {
+          await menu.press('Enter')
+          await header
+            .locator('.account-links')
+            .getByRole('link', { name: account('menu.to.topup') })
+            .press('Enter')
+        },
+      })
+      for (const { opener, open } of ways) {
+        await open()
+        await expect(page).toHaveURL(/#top-up$/)
+        await expect(dialog).toBeFocused()
+        await page.keyboard.press('Escape')
+        await expect(dialog).toHaveCount(0)
+        await expect(opener).toBeFocused()
+        await expect(page).toHaveURL(/\/profile\/parking\?zone=101$/)
+      }
+    })
 
     it('of the choice of a city in a stranger’s page does the same', async ({ page, partner, backend }) => {
       const words = wordsOf(language, 'city-picker')

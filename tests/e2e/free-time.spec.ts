@@ -12,7 +12,9 @@ for (const language of LANGUAGES) {
       test.use({ now: '2026-11-22T07:00:10+03:00' })
 
       it('begins without a payment step, and the ledger stays empty', async ({ page, guest, backend, words }) => {
+        await page.setViewportSize({ width: 360, height: 740 })
         await page.goto(partnerPage(language))
+        const bar = guest.scope.locator('.pay-bar')
         await guest.fill({
           place: { typed: '101', code: '101' },
           plate: 'В 047 КТ 799',
@@ -21,6 +23,8 @@ for (const language of LANGUAGES) {
         })
         await guest.expectPrice('free')
         await expect(guest.quote).toContainText(words('price.free.until', { time: '08:00' }))
+        // Two thirds of what a word, a note and a table of nothing would take: the form stays in sight.
+        expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(110)
         await guest.button('guest.submit.free').click()
         const look = guest.screen('check.title')
         await expect(look.getByText('08:00', { exact: true })).toBeVisible()

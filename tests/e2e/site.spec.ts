@@ -211,23 +211,24 @@ test.describe('coming in and going out of the site', () => {
     await park(backend, { token, number: 'К456МН77', minutes: 60 })
     await comeAs(page, backend, 'driver')
     await open(page, '/en/news')
-    const summary = page.getByRole('banner').locator('summary', { hasText: /^Parked now|^A parking waits/ })
-    await expect(summary).toHaveText(/^Parked now · (59\smin|1\sh\s0\smin) left$/)
-    await summary.press('Enter')
-    await expect(page.getByRole('banner').getByRole('listitem').filter({ hasText: /left$/ })).toHaveText([
-      /^Zone 101: (59\smin|1\sh\s0\smin) left$/,
-      /^Zone 101: 1\sh\s59\smin left$/,
-    ])
+    const strip = page.getByRole('banner').getByRole('group', { name: 'Your parking sessions' })
+    await strip.locator('summary').press('Enter')
+    const timers = strip.getByRole('timer')
+    await expect(timers).toHaveText([/^(59\smin|1\sh\s0\smin)/, /^1\sh\s59\smin/])
     await time.pass(45)
-    await expect(summary).toHaveText(/· 1[45]\smin left$/)
+    await expect(timers).toHaveText([/^1[45]\smin/, /^1\sh\s1[45]\smin/])
     await time.pass(30)
-    await expect(summary).toHaveText(/· 4[45]\smin left$/)
-    await page.getByRole('link', { name: 'Extend or end' }).click()
+    await expect(timers).toHaveText([/^4[45]\smin/])
+    // The fold that had the focus has gone with what was in it.
+    await expect(strip).toBeFocused()
+    await strip.getByRole('link', { name: /^Extend/ }).click()
     await expect(page).toHaveURL(/\/en\/profile\/parking$/)
     await expect(heading(page)).toBeFocused()
-    await expect(summary).toBeVisible()
+    await page.goBack()
+    await expect(timers).toHaveCount(1)
     await time.pass(60)
-    await expect(summary).toBeHidden()
+    await expect(timers).toHaveCount(0)
+    await expect(page.locator('parking-sessions')).toBeHidden()
   })
 
   test('leads to the first page of another city that is chosen, with the focus on the heading, which names it', async ({

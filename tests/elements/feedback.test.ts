@@ -97,6 +97,13 @@ describe('<parking-feedback>', () => {
     await until(() => region.textContent.includes('Обращение отправлено'), 'it is said')
     await until(() => appealsOf(opened)[0]?.textContent.includes('Фонарь не горит'), 'it is the first')
     same(fieldOf(opened, 'message').value, '', 'the form is empty')
+    // A second one is thanked for in the same words, and led to all the same.
+    let scrolls = 0
+    region.parentElement!.scrollIntoView = () => void (scrolls += 1)
+    typeInto(fieldOf(opened, 'message'), 'Фонарь мигает')
+    opened.root.querySelector<HTMLButtonElement>('.card:last-child [type="submit"]')!.click()
+    await until(() => appealsOf(opened)[0]?.textContent.includes('Фонарь мигает'), 'the second is the first')
+    await until(() => scrolls === 1, 'the second notice is brought into sight')
     opened.page.close()
   })
 

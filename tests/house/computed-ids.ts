@@ -97,6 +97,7 @@ export const COMPUTED_IDS: Record<string, readonly string[]> = {
   'restore.reason.*': ['EmptyPass'],
   'restore.way.*': ['email', 'phone', 'call'],
   'restore.hint.*': ['phone', 'call'],
+  'sessions.step.*': ['extend', 'pay', 'open'],
   'payment.*.title': ['abort', 'postpone', 'pay', 'cancel'],
   'payment.*.yes': ['abort', 'postpone', 'pay', 'cancel'],
   'payment.done.*': ['abort', 'postpone', 'cancel'],

@@ -19,7 +19,7 @@ export function openDriverPage(scheduler: Scheduler, city: string, token: string
   return (tab, wish) => {
     const { scope, context, leave } = createStage(tab, city)
     scope.tokens.set('driver', token)
-    const $attributes = atom({ zone: '', parking: '', plate: '', duration: 0, topupUrl: null })
+    const $attributes = atom({ zone: '', parking: '', plate: '', duration: 0, extend: '', topupUrl: null })
     const model = createPayment({ ...context, $attributes })
     const flow = () => valueIn(model.$state.get())
 

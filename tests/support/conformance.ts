@@ -6,7 +6,7 @@ import { startBackend, type TestBackend, type TestBackendOptions } from './backe
 import { ACCOUNTS, PASSWORD } from './driver.ts'
 import { METHODS } from './driver-world.ts'
 import { SUBSCRIPTIONS } from './subscriptions.ts'
-import { createTestCity } from './test-city.ts'
+import { createTestCity, Z1 } from './test-city.ts'
 
 /** What came back, before it is handed on. */
 export interface ProxiedAnswer {
@@ -36,22 +36,44 @@ export const TEST_ACCOUNTS: Accounts = {
   driver: { login: 'driver@demo.example', password: PASSWORD },
   firm: { inn: '7707083893', contractNumber: 'ДГ-1' },
   guest: { plate: 'М321ТТ77', phone: '79161234567' },
+  flat: { parking: '9001', guestTicket: 'T000112', driverTicket: 'T000212' },
+  invoice: { id: 'inv-1' },
   bank: { pay: '{url}/pay' },
   settleSeconds: 0,
 }
+
+const BARRIERS = { useFlatParking: true, guestFlat: true, flatParkingCodes: ['9001'] }
+/** A bill to be paid at a bank. */
+const BILL = { name: 'Квитанция', nameForShow: 'Квитанция', description: '', isPhoneRequired: false }
 
 /** The reference backend with everything switched on that a command can ask about. */
 export function startJudgedBackend(): Promise<TestBackend> {
   const city = createTestCity({
     accounts: ACCOUNTS,
     subscriptions: SUBSCRIPTIONS,
-    settings: { paymentsMethods: METHODS, useSubscriptionConstructor: true },
-    options: { isCoopProfile: true },
+    settings: {
+      ...BARRIERS,
+      paymentsMethods: [...METHODS, BILL],
+      useReceipts: true,
+      useSubscriptionConstructor: true,
+      pagePersonalData: { path: '/pages/help', title: { ru: 'Правила', en: 'Rules' }, version: '2025-01-15' },
+    },
+    options: {
+      isCoopProfile: true,
+      menuItems: {
+        header: [],
+        footer: [{ path: '/pages/help', titles: { ru: 'Помощь', en: 'Help' }, itemOrder: 1 }],
+        mobile: [],
+      },
+    },
   })
+  // The hours of the first zone at twice its price.
+  const dearer = Z1.map((row) => ({ ...row, price: 2 * row.price }))
+  city.zones.push({ name: 'Дороже', value: '104', prices: dearer })
   const open = createTestCity({
     name: 'open',
     accounts: ACCOUNTS,
-    settings: { paymentsMethods: METHODS, dontUseBalance: true },
+    settings: { ...BARRIERS, paymentsMethods: METHODS, dontUseBalance: true },
   })
   return startUnlimited({ cities: [city, open] })
 }

@@ -6,7 +6,7 @@ import { Loaded } from '../../shared/flows/loaded.tsx'
 import { useField } from '../../shared/flows/use-field.tsx'
 import { CityWords } from '../../shared/i18n/city-words.tsx'
 import { formatMoney, formatMoment, moneyParts } from '../../shared/i18n/format.ts'
-import { errorText } from '../../shared/ui/error-text.ts'
+import { ErrorNotice } from '../../shared/ui/error-notice.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { comeIntoSight } from '../../shared/ui/come-into-sight.ts'
@@ -158,7 +158,7 @@ function PayForm({ model, invoice }: { model: CardPaymentModel; invoice: Invoice
           <p>{intl.formatMessage({ id: 'bill.formless.text' })}</p>
         </Notice>
       )}
-      {error && <Notice kind="danger" title={errorText(intl, error)} />}
+      {error && <ErrorNotice error={error} />}
       <Field
         label={intl.formatMessage({ id: 'bill.email' })}
         hint={intl.formatMessage({ id: 'bill.email.hint' })}

@@ -5,7 +5,7 @@ import { MESSAGE_LIMIT } from '../../shared/domain/appeal.ts'
 import { PassingLog } from '../../shared/flows/passing-log.tsx'
 import { useField } from '../../shared/flows/use-field.tsx'
 import { cityLanguage, cityText } from '../../shared/i18n/city-text.ts'
-import { errorText } from '../../shared/ui/error-text.ts'
+import { ErrorNotice } from '../../shared/ui/error-notice.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { EmailInput } from '../../shared/ui/email-input.tsx'
@@ -66,7 +66,7 @@ export function AppealFormView({ flow }: { flow: FeedbackFlow }) {
         <Field label={say('feedback.phone')} optional={optional} error={phone.error}>
           <PhoneInput {...phone.input} onBlur={undefined} />
         </Field>
-        {failure && <Notice kind="danger" title={errorText(intl, failure)} />}
+        {failure && <ErrorNotice error={failure} />}
         <Button type="submit" shape="wide" busy={isBusy && say('feedback.sending')}>
           {say('feedback.send')}
         </Button>
@@ -79,11 +79,13 @@ export function AppealFormView({ flow }: { flow: FeedbackFlow }) {
 /** That it was sent is said for a while, in sight: below the button there may be no room left on the screen. */
 function Sent({ notice }: Pick<AppealForm, 'notice'>) {
   const intl = useIntl()
-  const said = useStore(notice.$said)
+  const last = useStore(notice.$log).at(-1)
+  // By its number: a second appeal may be thanked for in the same words.
+  const shown = last && !last.isPassed ? last.id : null
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (said !== null) place.current?.scrollIntoView({ block: 'nearest' })
-  }, [said])
+    if (shown !== null) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [shown])
   return (
     <div ref={place}>
       <PassingLog notice={notice}>

@@ -1,9 +1,10 @@
 import type { IntlShape } from 'react-intl'
-import { toCityTime, type Instant } from '../../shared/domain/city-time.ts'
+import type { Instant } from '../../shared/domain/city-time.ts'
 import type { MapFeature } from '../../shared/domain/map-features.ts'
 import { freeUntil, tariffNow } from '../../shared/domain/tariff-now.ts'
+import { formatEndTime } from '../../shared/domain/time-range.ts'
 import { cityLanguage, cityText } from '../../shared/i18n/city-text.ts'
-import { formatCityTime, formatMoney, formatUntil } from '../../shared/i18n/format.ts'
+import { formatMoney, formatUntil } from '../../shared/i18n/format.ts'
 import type { MapCityData } from './city-data.ts'
 
 export function nameOf(feature: MapFeature, intl: IntlShape): string {
@@ -66,7 +67,7 @@ export function costOf({ feature, cityData, now, intl }: CostQuestion): CostNow 
   // A free evening goes on into the morning, and a free Sunday into Monday.
   const end = price === 0 ? freeUntil(question) : null
   const paidFrom = end === null ? null : formatUntil(end, now, timeZone)
-  const today = toCityTime(until, timeZone).minute === 0 ? '24:00' : formatCityTime(until, timeZone)
+  const today = formatEndTime(until, timeZone)
   const words =
     price === 0
       ? intl.formatMessage({ id: 'map.freeNow' })

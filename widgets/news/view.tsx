@@ -6,7 +6,7 @@ import { Loaded } from '../../shared/flows/loaded.tsx'
 import { cityLanguage, cityText } from '../../shared/i18n/city-text.ts'
 import { CityWords } from '../../shared/i18n/city-words.tsx'
 import { formatMoment } from '../../shared/i18n/format.ts'
-import { errorText } from '../../shared/ui/error-text.ts'
+import { ErrorNotice } from '../../shared/ui/error-notice.tsx'
 import { Link } from '../../shared/ui/link.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -38,7 +38,7 @@ function Lines({ model, pages: { rows, more } }: { model: NewsModel; pages: Page
           <Line key={line.id} model={model} line={line} />
         ))}
       </ul>
-      {more.status === 'failed' && <Notice kind="danger" title={errorText(intl, more.error)} />}
+      {more.status === 'failed' && <ErrorNotice error={more.error} />}
       {more.status !== 'none' && (
         <Button
           look="secondary"

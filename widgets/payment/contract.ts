@@ -16,6 +16,11 @@ export interface PaymentAttributes {
   plate: string
   /** Duration to start with, in minutes (1–1440); the nearest that the city offers is chosen. */
   duration: number
+  /**
+   * Parking to extend, by its `sessionId` as `parking-session-started` tells it and as `<parking-sessions>` writes it into
+   * the query of its page: the dialog opens once the driver's parkings are there. One that does not run is passed over.
+   */
+  extend: string
   /** Address where the balance is topped up, on this page's site or the city's. Without it: the city's own site. */
   topupUrl: string | null
 }

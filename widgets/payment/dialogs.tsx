@@ -9,7 +9,7 @@ import { BlockingError } from '../../shared/flows/offer/blocking-error.tsx'
 import { QuoteView } from '../../shared/flows/offer/quote-view.tsx'
 import { DurationChoice } from '../../shared/flows/parking/duration-choice.tsx'
 import { formatMoney, formatMoment, formatUntil } from '../../shared/i18n/format.ts'
-import { errorText } from '../../shared/ui/error-text.ts'
+import { ErrorNotice } from '../../shared/ui/error-notice.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { Field } from '../../shared/ui/field.tsx'
@@ -146,7 +146,7 @@ function ActionDialog({ actions, action, driver }: ActionDialogProps) {
             <p className="card-note">{intl.formatMessage({ id: 'payment.payLater' })}</p>
           </>
         )}
-        {error && <Notice kind="danger" title={errorText(intl, error)} />}
+        {error && <ErrorNotice error={error} />}
       </div>
     </Dialog>
   )

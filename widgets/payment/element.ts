@@ -1,5 +1,11 @@
 import type { ElementContract } from '../../shared/element/element-contract.ts'
-import { parseAddress, parseDuration, parseParkingPlace, parsePlateText } from '../../shared/element/parsers.ts'
+import {
+  parseAddress,
+  parseDuration,
+  parseParkingPlace,
+  parsePlateText,
+  parseText,
+} from '../../shared/element/parsers.ts'
 import type { PaymentAttributes, PaymentEvents } from './contract.ts'
 import type { PaymentModel } from './model.ts'
 import styles from './styles.css?inline'
@@ -11,6 +17,7 @@ export const payment: ElementContract<PaymentAttributes, PaymentEvents, PaymentM
     parking: { parse: parseParkingPlace, default: '' },
     plate: { parse: parsePlateText, default: '' },
     duration: { parse: parseDuration, default: 0 },
+    extend: { parse: parseText, default: '' },
     topupUrl: { parse: parseAddress, default: null },
   },
   events: {

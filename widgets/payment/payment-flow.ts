@@ -225,6 +225,17 @@ export function createPaymentFlow(
     applyDefaults()
   }
 
+  let extended = ''
+  /** Opens the extension that the page asks for, once. */
+  function extendAsked(): void {
+    const { extend } = $attributes.get()
+    const driverData = driver.data()
+    if (!driverData || extend === extended) return
+    extended = extend
+    const session = sessions.$running.get().find(({ id }) => id === extend)
+    if (session && session.end !== null && !driverData.settings.dontUseBalance) void openExtension(session)
+  }
+
   let hasDefaults = false
   const stops = [
     driver.$state.subscribe((state) => {
@@ -237,11 +248,13 @@ export function createPaymentFlow(
       }
       start.offer.ask()
       void lookAgain()
+      extendAsked()
     }),
     $attributes.listen((attributes) => {
       start.form.change(prefill(attributes, previous, start.form.$values.get()))
       previous = attributes
       applyDefaults()
+      extendAsked()
     }),
     authGuard.$state.listen((state) => {
       // The state of a payment could not be asked for while the driver was signed out.

@@ -6,9 +6,8 @@ import type { CheckoutClock } from '../../shared/flows/checkout/checkout-clock.t
 import type { Correcting } from '../../shared/flows/correction/correcting.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
-import { errorText } from '../../shared/ui/error-text.ts'
+import { ErrorNotice } from '../../shared/ui/error-notice.tsx'
 import { lazyView } from '../../shared/ui/lazy-view.ts'
-import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { useFocusAfter } from '../../shared/ui/use-focus-after.ts'
 import { BegunElsewhere } from './begun-elsewhere.tsx'
@@ -87,7 +86,7 @@ export function SessionsView({ flow, ground }: SessionsViewProps) {
           <DoneNotice done={done} onClose={flow.actions.forgetDone} />
         </Suspense>
       )}
-      {lost !== null && <Notice kind="danger" title={errorText(intl, { code: lost })} />}
+      {lost !== null && <ErrorNotice error={{ code: lost }} />}
       {(others.length > 0 || running.length === 0) && (
         <div className={others.length > 1 ? 'running' : undefined}>
           <Card
@@ -143,7 +142,7 @@ function Finished({ context: { driver, driverData, clock }, correcting, finishin
       <Button look="quiet" onClick={() => void finishing.open()}>
         {intl.formatMessage({ id: 'payment.finished.show' })}
       </Button>
-      {lost !== null && <Notice kind="danger" title={errorText(intl, { code: lost })} />}
+      {lost !== null && <ErrorNotice error={{ code: lost }} />}
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { AccountDeletion, Payback } from '../../shared/api/contract/my-data
 import { ConfirmCodeView } from '../../shared/flows/confirm-code/confirm-code-view.tsx'
 import { AsWritten } from '../../shared/i18n/as-written.tsx'
 import { formatMoney } from '../../shared/i18n/format.ts'
-import { errorText } from '../../shared/ui/error-text.ts'
+import { ErrorNotice } from '../../shared/ui/error-notice.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx'
@@ -83,7 +83,7 @@ function Preview({ flow, onClose }: AccountDeletionViewProps) {
         <strong>{intl.formatMessage({ id: 'profile.my-data.delete.final' })}</strong>
       </p>
       {isInUse && !isParked && <Notice kind="danger" title={intl.formatMessage({ id: 'error.AccountInUse' })} />}
-      {error && <Notice kind="danger" title={errorText(intl, error)} />}
+      {error && <ErrorNotice error={error} />}
     </ConfirmDialog>
   )
 }
@@ -151,7 +151,7 @@ function Unknown({ flow, onClose }: AccountDeletionViewProps) {
       onNo={onClose}
     >
       <p>{intl.formatMessage({ id: 'profile.my-data.unknown.text' })}</p>
-      {error && <Notice kind="danger" title={errorText(intl, error)} />}
+      {error && <ErrorNotice error={error} />}
     </ConfirmDialog>
   )
 }

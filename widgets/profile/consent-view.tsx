@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl'
 import type { Consent } from '../../shared/api/contract/my-data.ts'
 import { Loaded } from '../../shared/flows/loaded.tsx'
 import { formatMoment } from '../../shared/i18n/format.ts'
-import { errorText } from '../../shared/ui/error-text.ts'
+import { ErrorNotice } from '../../shared/ui/error-notice.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx'
 import { Link } from '../../shared/ui/link.tsx'
@@ -59,7 +59,7 @@ function Present({ flow, consent }: { flow: ConsentFlow; consent: Consent }) {
       <Link href={flow.rulesUrl} target="_blank" rel="noopener">
         {flow.rulesTitle(intl.locale) ?? intl.formatMessage({ id: 'profile.my-data.rules' })}
       </Link>
-      {error && !isAsking && <Notice kind="danger" title={errorText(intl, error)} />}
+      {error && !isAsking && <ErrorNotice error={error} />}
       {/* One button that stays, and the focus on it, whichever way it goes. */}
       <Button
         look={isWithdrawn ? 'secondary' : 'danger'}
@@ -84,7 +84,7 @@ function Present({ flow, consent }: { flow: ConsentFlow; consent: Consent }) {
             <li>{intl.formatMessage({ id: 'profile.my-data.withdraw.kept' })}</li>
           </ul>
           <p>{intl.formatMessage({ id: 'profile.my-data.withdraw.again' })}</p>
-          {error && <Notice kind="danger" title={errorText(intl, error)} />}
+          {error && <ErrorNotice error={error} />}
         </ConfirmDialog>
       )}
     </>

@@ -4,7 +4,7 @@ import { type IntlShape, useIntl } from 'react-intl'
 import { formatPhone } from '../../shared/domain/phone.ts'
 import { toOneLine } from '../../shared/flows/confirm-code/one-line.ts'
 import { useField } from '../../shared/flows/use-field.tsx'
-import { errorText } from '../../shared/ui/error-text.ts'
+import { ErrorNotice } from '../../shared/ui/error-notice.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { Field } from '../../shared/ui/field.tsx'
@@ -102,9 +102,9 @@ function NamesForm({ edit: { names, press, submitNames } }: { edit: EditDialog }
     <LightDomForm label={intl.formatMessage({ id: 'profile.person.title' })} onSubmit={submitNames}>
       <div className="stack">
         {error && (
-          <Notice kind="danger" title={errorText(intl, error)}>
+          <ErrorNotice error={error}>
             {error.code === 'ConsentWithdrawn' && <p>{intl.formatMessage({ id: 'profile.person.consent' })}</p>}
-          </Notice>
+          </ErrorNotice>
         )}
         <Field label={intl.formatMessage({ id: 'profile.person.lastName' })} error={last.error}>
           <TextInput {...last.input} autoComplete="family-name" />

@@ -2,10 +2,9 @@ import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 import { useIntl } from 'react-intl'
 import { AnswerLink } from '../../shared/flows/answer-link.tsx'
-import { errorText } from '../../shared/ui/error-text.ts'
+import { ErrorNotice } from '../../shared/ui/error-notice.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
-import { Notice } from '../../shared/ui/notice.tsx'
 import { ConsentView } from './consent-view.tsx'
 import type { MyData } from './my-data.ts'
 
@@ -44,7 +43,7 @@ function DownloadView({ myData }: { myData: MyData }) {
         </div>
       )}
       <output className="field-hint">{links && intl.formatMessage({ id: 'profile.my-data.download.ready' })}</output>
-      {error && <Notice kind="danger" title={errorText(intl, error)} />}
+      {error && <ErrorNotice error={error} />}
     </section>
   )
 }
@@ -66,7 +65,7 @@ function DeletionView({ myData }: { myData: MyData }) {
       >
         {intl.formatMessage({ id: 'profile.my-data.delete.open' })}
       </Button>
-      {error && <Notice kind="danger" title={errorText(intl, error)} />}
+      {error && <ErrorNotice error={error} />}
       {deletion && <deletion.View flow={deletion.flow} onClose={myData.closeDeletion} />}
     </section>
   )

@@ -5,7 +5,7 @@ import { NewPasswordFields } from '../../shared/flows/new-password.tsx'
 import { CaptchaField } from '../../shared/flows/sign-in/captcha-field.tsx'
 import { useField } from '../../shared/flows/use-field.tsx'
 import { MessagesProvider } from '../../shared/i18n/intl.tsx'
-import { errorText } from '../../shared/ui/error-text.ts'
+import { ErrorNotice } from '../../shared/ui/error-notice.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { LightDomForm } from '../../shared/ui/light-dom-form.tsx'
@@ -97,8 +97,8 @@ function Refused({ person, password }: { person: EditProps['person']; password: 
   }
   if (!error) return null
   return (
-    <Notice kind="danger" title={errorText(intl, error)}>
+    <ErrorNotice error={error}>
       {isUnsure && <p>{intl.formatMessage({ id: 'profile.password.unsure' })}</p>}
-    </Notice>
+    </ErrorNotice>
   )
 }

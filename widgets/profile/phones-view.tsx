@@ -3,12 +3,11 @@ import { useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { formatPhone } from '../../shared/domain/phone.ts'
 import { toOneLine } from '../../shared/flows/confirm-code/one-line.ts'
-import { errorText } from '../../shared/ui/error-text.ts'
+import { ErrorNotice } from '../../shared/ui/error-notice.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
-import { Notice } from '../../shared/ui/notice.tsx'
 import { takeLostFocus } from '../../shared/ui/take-lost-focus.ts'
 import type { Person } from './person.ts'
 
@@ -29,7 +28,7 @@ export function PhonesView({ person }: { person: Person }) {
 
   return (
     <Card title={intl.formatMessage({ id: 'profile.phones.title' })} place={list}>
-      {error && asked === null && <Notice kind="danger" title={errorText(intl, error)} />}
+      {error && asked === null && <ErrorNotice error={error} />}
       <div className="stack-tight">
         {phones.length === 0 && <p className="muted">{intl.formatMessage({ id: 'profile.phones.none' })}</p>}
         <ul className="person-rows">
@@ -120,7 +119,7 @@ function RemoveDialog({ person: { phones }, phone }: { person: Person; phone: st
       onNo={phones.keep}
     >
       <p>{intl.formatMessage({ id: 'profile.phones.remove.text' })}</p>
-      {error && <Notice kind="danger" title={errorText(intl, error)} />}
+      {error && <ErrorNotice error={error} />}
     </ConfirmDialog>
   )
 }

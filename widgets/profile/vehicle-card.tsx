@@ -5,7 +5,7 @@ import type { Vehicle } from '../../shared/api/contract/profile.ts'
 import type { VehicleSettings } from '../../shared/domain/vehicle-fields.ts'
 import { AsWritten } from '../../shared/i18n/as-written.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
-import { errorText } from '../../shared/ui/error-text.ts'
+import { ErrorNotice } from '../../shared/ui/error-notice.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { PlateView } from '../../shared/ui/plate-view.tsx'
@@ -148,7 +148,7 @@ function MainFailure({ vehicles: { main }, vehicle }: VehicleCardProps) {
   // What has changed elsewhere is shown here by now.
   if (error.code === 'ValidationError')
     return <Notice kind="danger" title={intl.formatMessage({ id: 'profile.vehicles.makeMain.changed' })} />
-  return <Notice kind="danger" title={errorText(intl, error)} />
+  return <ErrorNotice error={error} />
 }
 
 /** What a vehicle is called: its plate, grouped for the eye. */

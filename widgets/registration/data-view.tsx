@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
 import { useField } from '../../shared/flows/use-field.tsx'
 import { NewPasswordFields } from '../../shared/flows/new-password.tsx'
-import { errorText } from '../../shared/ui/error-text.ts'
+import { ErrorNotice } from '../../shared/ui/error-notice.tsx'
 import { EmailInput } from '../../shared/ui/email-input.tsx'
 import { Link } from '../../shared/ui/link.tsx'
 import { Button } from '../../shared/ui/button.tsx'
@@ -23,7 +23,7 @@ export function DataStep(props: StepProps & { isLost: boolean }) {
     <LightDomForm label={intl.formatMessage({ id: 'registration.title.data' })} onSubmit={flow.submit}>
       <div className="stack">
         {isLost && <Notice kind="warning" title={intl.formatMessage({ id: 'registration.lost' })} />}
-        {error && <Notice kind="danger" title={errorText(intl, error)} />}
+        {error && <ErrorNotice error={error} />}
         {flow.hasNames() && <NameFields {...props} />}
         <ContactFields {...props} />
         <Agreement {...props} />

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
 import { NewPasswordFields } from '../../shared/flows/new-password.tsx'
 import { useField } from '../../shared/flows/use-field.tsx'
-import { errorText } from '../../shared/ui/error-text.ts'
+import { ErrorNotice } from '../../shared/ui/error-notice.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Choice } from '../../shared/ui/choice.tsx'
 import { EmailInput } from '../../shared/ui/email-input.tsx'
@@ -26,7 +26,7 @@ export function TargetStep({ flow, isLost }: { flow: RestoreFlow; isLost: boolea
     <LightDomForm label={intl.formatMessage({ id: 'restore.title.target' })} onSubmit={flow.submitTarget}>
       <div className="stack">
         {isLost && <Notice kind="warning" title={intl.formatMessage({ id: 'restore.lost' })} />}
-        {error && <Notice kind="danger" title={errorText(intl, error)} />}
+        {error && <ErrorNotice error={error} />}
         <Choice<Way>
           label={intl.formatMessage({ id: 'restore.way' })}
           value={way}
@@ -66,7 +66,7 @@ export function PasswordStep({ flow }: { flow: RestoreFlow }) {
   return (
     <LightDomForm label={intl.formatMessage({ id: 'restore.title.password' })} onSubmit={flow.submitPassword}>
       <div className="stack">
-        {error && <Notice kind="danger" title={errorText(intl, error)} />}
+        {error && <ErrorNotice error={error} />}
         {/* For a password manager: whose password it is. */}
         {to !== '' && <input type="text" name="username" autoComplete="username" value={to} readOnly hidden />}
         <NewPasswordFields password={useField(flow.password, 'password')} repeat={useField(flow.password, 'repeat')} />

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
 import { ConfirmCodeView } from '../../shared/flows/confirm-code/confirm-code-view.tsx'
 import { toOneLine } from '../../shared/flows/confirm-code/one-line.ts'
-import { errorText } from '../../shared/ui/error-text.ts'
+import { ErrorNotice } from '../../shared/ui/error-notice.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
@@ -123,7 +123,7 @@ function CalledStep({ model, flow, phone }: StepProps & { phone: string }) {
   const error = useStore(flow.press.$blockingError)
   return (
     <>
-      {error && <Notice kind="danger" title={errorText(intl, error)} />}
+      {error && <ErrorNotice error={error} />}
       <ol className="called">
         <li>{intl.formatMessage({ id: 'restore.called.call' }, { phone: toOneLine(phone) })}</li>
         <li>{intl.formatMessage({ id: 'restore.called.signIn' })}</li>

@@ -5,10 +5,9 @@ import { shownBalance } from '../../shared/domain/sufficiency.ts'
 import { balanceText } from '../../shared/flows/account/balance-text.ts'
 import { RefillView } from '../../shared/flows/refill/refill-view.tsx'
 import { formatMoney } from '../../shared/i18n/format.ts'
-import { errorText } from '../../shared/ui/error-text.ts'
+import { ErrorNotice } from '../../shared/ui/error-notice.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
-import { Notice } from '../../shared/ui/notice.tsx'
 import type { TopupFlow } from './topup-flow.ts'
 import type { TopupData } from './topup-data.ts'
 import { Form } from '../../shared/ui/form.tsx'
@@ -39,7 +38,7 @@ export function FormView({ flow, data, place }: { flow: TopupFlow; data: TopupDa
       </p>
       <Form onSubmit={flow.next}>
         <RefillView refill={flow.refill} />
-        {failed && failed.code !== 'aborted' && <Notice kind="danger" title={errorText(intl, failed)} />}
+        {failed && failed.code !== 'aborted' && <ErrorNotice error={failed} />}
         <Button
           type="submit"
           shape="wide"

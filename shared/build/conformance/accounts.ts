@@ -6,6 +6,10 @@ export interface Accounts {
   firm?: { inn: string; contractNumber: string }
   /** What a guest's start carries. */
   guest?: { plate?: string; phone?: string; payment?: string }
+  /** A flat-rate car park of the city, and two stays that are not paid: a guest's and the driver's. */
+  flat?: { parking: string; guestTicket: string; driverTicket: string }
+  /** An invoice that can be paid by card; at the level `pay` it is. */
+  invoice?: { id: string }
   /** How the bank's page is made to pay: `{url}` is its address without the query. It is asked by POST. */
   bank?: { pay: string }
   /** How long a payment may take until it is known, seconds. */
@@ -16,6 +20,8 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   driver: ['login', 'password'],
   firm: ['inn', 'contractNumber'],
   guest: ['plate', 'phone', 'payment'],
+  flat: ['parking', 'guestTicket', 'driverTicket'],
+  invoice: ['id'],
   bank: ['pay'],
 }
 const OPTIONAL: ReadonlySet<string> = new Set(['plate', 'phone', 'payment'])

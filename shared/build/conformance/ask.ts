@@ -29,6 +29,8 @@ export interface Wire {
   preflight(row: ServerCall): Promise<Reply | null>
   /** Any path below the address of the city. */
   get(path: string): Promise<Reply | null>
+  /** Any address: a file that an answer leads to. */
+  open(url: string): Promise<Reply | null>
   /** Any address, as a form: the page of a bank. */
   post(url: string): Promise<Reply | null>
 }
@@ -96,6 +98,7 @@ export function createWire({ api, origin, fetch }: WireOptions): Wire {
       return send(`${api}${path}`, { method: 'OPTIONS', headers }, `OPTIONS ${path}`)
     },
     get: (path) => send(`${api}${path}`, { headers: { origin } }, `GET ${path}`),
+    open: (url) => send(new URL(url, `${api}/`).href, { headers: { origin } }, `GET ${url}`),
     post: (url) => send(url, { method: 'POST', headers: { 'content-type': FORM }, body: '' }, `POST ${url}`),
   }
 }

@@ -252,6 +252,16 @@ export const DIFFERENCES = {
     says: 'Another price was taken than the person has agreed to.',
     mend: 'Compare `expectedCost` with your own price, and refuse with `PriceChangedTryLater`.',
   },
+  'old-version-taken': {
+    severity: 'error',
+    says: 'A change that was made from an older version of a thing is taken, and what another device has changed is lost.',
+    mend: 'Compare `version`, and refuse with `ValidationError`, the thing as it is now beside it as `result`.',
+  },
+  'file-wrong': {
+    severity: 'error',
+    says: 'The file that an answer leads to cannot be had, or is none of that kind.',
+    mend: 'Open the address in a browser without a sign-in: a signed address needs no token, and its `Content-Type` says what it is.',
+  },
   'redirect-unsafe': {
     severity: 'error',
     says: 'The address of the bank’s page is none that an element would open.',

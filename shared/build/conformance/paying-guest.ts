@@ -9,7 +9,7 @@ import { guestWish } from './public-probes.ts'
 import { rowOf } from './rows.ts'
 import type { Run } from './run.ts'
 
-export const GUEST_CALLS: readonly string[] = ['guestStart', 'guestStatus', 'guestCancel']
+export const GUEST_CALLS: readonly string[] = ['guestStart', 'guestStatus', 'guestCancel', 'findReceipt']
 
 /** A guest begins, repeats, withdraws, and pays at the bank. */
 export async function checkGuest(run: Run): Promise<void> {
@@ -59,7 +59,19 @@ export async function checkGuest(run: Run): Promise<void> {
   if (withdrawn !== null && state !== 'cancelled')
     person.tell('state-wrong', 'guestCancel', { field: 'result.state', found: state, expected: 'cancelled' })
   const paid = await payAtBank(run, person, { call: 'guestStart', status: 'guestStatus', fields: start })
-  if (paid !== null) await checkTwice(run, token, { fields: start, paid })
+  if (paid === null) return
+  await checkTwice(run, token, { fields: start, paid })
+  await checkFound(person, paid, price)
+}
+
+/** Who has the number of a paid parking finds it. */
+async function checkFound(person: Person, paymentId: string, price: number): Promise<void> {
+  const number = textOf((await person.ask('guestStatus', { paymentId })) ?? {}, 'result', 'orderNumber')
+  if (number === null) return
+  const found = await person.ask('findReceipt', { number })
+  const sum = pick(found ?? {}, 'result', 'sum')
+  if (found !== null && sum !== price)
+    person.tell('state-wrong', 'findReceipt', { field: 'result.sum', found: sum, expected: `${price}, as was paid` })
 }
 
 /** No element sends a key where the city's entry does not say that it keeps them. */

@@ -27,10 +27,14 @@ export interface Person {
   tell(code: DifferenceCode, call: string, where: { field?: string; found: unknown; expected: string }): void
 }
 
-export function createPerson(run: Run, token: string): Person {
+export function createPerson(run: Run, token?: string): Person {
   const { wire, findings } = run
   const send = (call: string, fields: Fields, key?: string) =>
-    wire.ask(rowOf(call), { fields, token, ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }) })
+    wire.ask(rowOf(call), {
+      fields,
+      ...(token === undefined ? {} : { token }),
+      ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+    })
   return {
     ask: async (call, fields, key) => expectOk(rowOf(call), await send(call, fields, key), run),
     refuse: async (call, fields, names, { key, ...more } = {}) =>
@@ -41,9 +45,15 @@ export function createPerson(run: Run, token: string): Person {
   }
 }
 
+/** The names of the city's ways to pay. */
+export async function methodsOf(run: Run): Promise<string[]> {
+  const methods = listOf(await run.known.answer('getSettings'), 'result', 'paymentsMethods')
+  return methods.map((method) => textOf(method, 'name') ?? textOf(method, 'methodName') ?? '')
+}
+
 export async function firstMethod(run: Run): Promise<string> {
-  const [method] = listOf(await run.known.answer('getSettings'), 'result', 'paymentsMethods')
-  return textOf(method, 'name') ?? textOf(method, 'methodName') ?? ''
+  const [method = ''] = await methodsOf(run)
+  return method
 }
 
 /** The value of a setting that decides what can be paid for. */
@@ -81,6 +91,13 @@ export function isOpenable(run: Run, person: Person, call: string, answer: Json)
   return false
 }
 
+/** Whether the bank can be told to pay. */
+export function hasBank(run: Run, call: string): boolean {
+  const { bank } = run.options.accounts
+  if (!bank) skip(run, call, ['no bank', 'bank.pay in --accounts'])
+  return bank !== undefined
+}
+
 /** What the bank is to be paid for. */
 interface BankPayment {
   call: string
@@ -97,11 +114,7 @@ export async function payAtBank(
   person: Person,
   { call, status, fields, mayBeBalance = false }: BankPayment,
 ): Promise<string | null> {
-  const { bank, settleSeconds = SETTLE_SECONDS } = run.options.accounts
-  if (!bank) {
-    run.findings.add({ code: 'not-checked', call, found: 'no bank', expected: 'bank.pay in --accounts' })
-    return null
-  }
+  if (!hasBank(run, call)) return null
   const answer = await person.ask(call, fields, randomUUID())
   const [paymentId, url] = [textOf(answer ?? {}, 'paymentId'), textOf(answer ?? {}, 'RedirectURL')]
   if (answer === null || (mayBeBalance && url === null)) return paymentId
@@ -112,7 +125,18 @@ export async function payAtBank(
   }
   // Nobody pays at a page that is not opened: what comes of it is no fault of its own.
   if (!isOpenable(run, person, call, answer)) return null
-  await run.wire.post(bank.pay.replace('{url}', url.replace(/[?#].*$/, '')))
+  const readState = async () => textOf((await person.ask(status, { paymentId })) ?? {}, 'result', 'state')
+  return (await payAtPage(run, person, { call: status, url, readState })) ? paymentId : null
+}
+
+/** Has the bank pay the order of a page, and waits until the city says `paid`. */
+export async function payAtPage(
+  run: Run,
+  person: Person,
+  { call, url, readState }: { call: string; url: string; readState(): Promise<string | null> },
+): Promise<boolean> {
+  const { bank, settleSeconds = SETTLE_SECONDS } = run.options.accounts
+  await run.wire.post((bank?.pay ?? '{url}').replace('{url}', url.replace(/[?#].*$/, '')))
   const end = run.options.now() + settleSeconds * 1000
   let state: string | null = null
   let pause = FIRST_ASKED_MS
@@ -120,15 +144,14 @@ export async function payAtBank(
   do {
     await run.options.wait(pause)
     pause = Math.min(2 * pause, ASK_EVERY_MS)
-    const known = await person.ask(status, { paymentId })
-    if (known === null) return null
-    state = textOf(known, 'result', 'state')
+    state = await readState()
+    if (state === null) return false
   } while (state !== 'paid' && run.options.now() < end)
   // oxlint-enable no-await-in-loop
-  if (state === 'paid') return paymentId
+  if (state === 'paid') return true
   const expected = `paid within ${settleSeconds} s`
-  person.tell('state-wrong', status, { field: 'result.state', found: state, expected })
-  return null
+  person.tell('state-wrong', call, { field: 'result.state', found: state, expected })
+  return false
 }
 
 export async function readBalance(person: Person): Promise<number | null> {

@@ -18,13 +18,13 @@ interface Place {
   isFree: boolean
 }
 
-/** So many shapes of a tariff are asked about. */
-const MOST = 12
+/** So many tariffs are asked about. */
+const MOST = 24
 /** A clock of another machine may be as far off. */
 const NEAR_MS = 120_000
 
 /**
- * Asks a place of every shape of tariff what it costs, for the least, an hour and the most, and counts after it with
+ * Asks a place of every tariff what it costs, for the least, an hour and the most, and counts after it with
  * the engine of the elements: they show that price before the city has answered.
  */
 export async function checkPrices(run: Run): Promise<void> {
@@ -77,7 +77,10 @@ async function readCity({ known, timeZone }: Run) {
   return { timeZone, calendar, zones: getZones.decode(zones), byParking }
 }
 
-/** A place of each shape: of the days and hours of its rows, and of what costs nothing. */
+/**
+ * A place of each tariff; first of each shape, that is the days and hours of its rows and what costs nothing, then of
+ * other prices in the same hours.
+ */
 function placesOf({ zones, byParking }: { zones: readonly Zone[]; byParking: readonly Parking[] | null }): Place[] {
   const byCode = new Map(zones.map((zone) => [zone.code, zone]))
   const all: Place[] =
@@ -87,15 +90,24 @@ function placesOf({ zones, byParking }: { zones: readonly Zone[]; byParking: rea
           const own = byCode.get(zone)
           return own && !isInactive ? [{ zone, parking: code, prices: prices ?? own.prices, isFree }] : []
         })
-  const shapes = new Map<string, Place>()
-  for (const place of all) {
-    const shape = JSON.stringify([
-      place.isFree,
-      place.prices.map(({ type, from, to, price }) => [type, from, to, price > 0]),
-    ])
-    if (!shapes.has(shape)) shapes.set(shape, place)
+  const byShape = firstOfEach(all, ({ isFree, prices }) => [
+    isFree,
+    prices.map(({ type, from, to, price }) => [type, from, to, price > 0]),
+  ])
+  const byPrice = firstOfEach(all, ({ isFree, prices }) => [
+    isFree,
+    prices.map(({ type, from, to, price }) => [type, from, to, price]),
+  ])
+  return [...new Set([...byShape, ...byPrice])].slice(0, MOST)
+}
+
+function firstOfEach(places: readonly Place[], keyOf: (place: Place) => unknown): Place[] {
+  const first = new Map<string, Place>()
+  for (const place of places) {
+    const key = JSON.stringify(keyOf(place))
+    if (!first.has(key)) first.set(key, place)
   }
-  return [...shapes.values()].slice(0, MOST)
+  return [...first.values()]
 }
 
 async function durationsOf({ known }: Run): Promise<number[]> {

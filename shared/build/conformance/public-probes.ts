@@ -5,6 +5,7 @@ import { DETAIL_ZOOM } from '../../domain/map-tile.ts'
 import { projectPoint } from '../../domain/mercator.ts'
 import { transportExample } from '../../api/contract/cost.server.ts'
 import { type Contradiction, type Known, listOf, pick, type Probe, textOf } from './probe.ts'
+import { createOwnPhone } from './own-plate.ts'
 import { toSample } from './report.ts'
 
 /** Nothing of any city has this name. */
@@ -119,6 +120,15 @@ async function findTile(known: Known): Promise<Fields | null> {
   return { z: DETAIL_ZOOM, x: Math.floor(x * side), y: Math.floor(y * side) }
 }
 
+/** A page that the city's menus lead to. */
+async function findPage(known: Known): Promise<string | null> {
+  const menus = pick((await known.answer('getOptions')) ?? {}, 'result', 'menuItems')
+  const paths = ['header', 'footer', 'mobile'].flatMap((name) => listOf(menus ?? null, name)).map(toPath)
+  return paths.find((path) => path.startsWith('/pages/')) ?? null
+}
+
+const toPath = (item: Json) => textOf(item, 'path') ?? ''
+
 async function checkParkings(answer: Json, known: Known): Promise<Contradiction[]> {
   const zones = new Set(listOf(await known.answer('getZones')).map((zone) => textOf(zone, 'value')))
   const strange = listOf(answer).flatMap((parking, index) => {
@@ -160,6 +170,8 @@ export const PUBLIC_PROBES: readonly Probe[] = [
   refused('changePhone', ['TokenNotFound'], () => ({ token: NOBODY, phone: '79990000000' })),
   refused('checkEmail', ['ValidationError'], () => ({ value: 'no e-mail' })),
   refused('checkPhone', ['ValidationError', 'PhoneEmpty'], () => ({ value: '12' })),
+  ok('checkEmail', { fields: () => ({ value: `${createOwnPhone()}@conformance.example` }) }),
+  ok('checkPhone', { fields: () => ({ value: createOwnPhone() }) }),
   ok('getConfirmationType'),
   ok('getNews', {
     fields: () => ({ limit: 1, offset: 0 }),
@@ -180,6 +192,16 @@ export const PUBLIC_PROBES: readonly Probe[] = [
     },
   }),
   refused('getNewsItem', ['notFound'], () => ({ id: NOBODY })),
+  ok('getPage', {
+    fields: async (known) => {
+      const path = await findPage(known)
+      return path === null ? null : { path }
+    },
+    check: async (answer, known) => {
+      const [asked, path] = [await findPage(known), textOf(answer, 'result', 'path')]
+      return path === asked ? [] : [contradiction('result.path', path, `${asked}, which was asked for`)]
+    },
+  }),
   refused('getPage', ['notFound'], () => ({ path: `/pages/${NOBODY}` })),
   refused('getInvoice', ['notFound'], () => ({ invoiceId: NOBODY })),
   refused('findReceipt', ['ParkingSessionNotFound'], () => ({ number: '999999999' })),

@@ -46,21 +46,28 @@ export async function driverWish(known: Known, changes: Fields = {}): Promise<Fi
   }
 }
 
-const MONTH_MS = 30 * 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
+const MONTH_MS = 30 * DAY_MS
 
 /** The last month, by this machine's clock. */
-const period = (): Fields => ({
+export const period = (): Fields => ({
   StartDate: new Date(Date.now() - MONTH_MS).toISOString(),
   EndDate: new Date(Date.now() + MONTH_MS).toISOString(),
 })
 
 const own = (call: string, more: Partial<Probe> = {}): Probe => ({ call, who: 'driver', expects: 'ok', ...more })
-const first =
-  (call: string, field: string, name: string, list: (string | number)[] = ['result']) =>
-  async (known: Known) => {
-    const value = textOf(listOf(await known.answer(call), ...list)[0], field)
-    return value === null ? null : { [name]: value }
-  }
+/** Nothing is asked where the city has the setting off. */
+const onlyWhere = (setting: string) => async (known: Known) =>
+  pick((await known.answer('getSettings')) ?? {}, 'result', setting) === true ? {} : null
+
+/** The first zone and the first term on offer, from tomorrow on. */
+async function constructorWish(known: Known): Promise<Fields | null> {
+  if ((await onlyWhere('useSubscriptionConstructor')(known)) === null) return null
+  const code = textOf(listOf(await known.answer('getConstructorZones'))[0], 'code')
+  const [timing] = listOf(await known.answer('getConstructorTiming'))
+  const dateStart = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10)
+  return code === null || typeof timing !== 'number' ? null : { zones: [code], dateStart, timing, category: 'B' }
+}
 
 /** Questions of the test accounts that change nothing. */
 export const SIGNED_IN_PROBES: readonly Probe[] = [
@@ -90,9 +97,21 @@ export const SIGNED_IN_PROBES: readonly Probe[] = [
       return Number(count) >= items.length ? [] : [contradiction('count', count, `at least ${items.length}`)]
     },
   }),
-  own('getAppealMessages', { fields: first('getAppeals', 'idAppeal', 'idAppeal', ['items']) }),
+  own('getAppealMessages', {
+    fields: async (known) => {
+      const idAppeal = textOf(listOf(await known.answer('getAppeals'), 'items')[0], 'appeal', 'id')
+      return idAppeal === null ? null : { idAppeal }
+    },
+  }),
   own('getAppealMessages', { fields: () => ({ idAppeal: '999999999' }), expects: ['notFound'] }),
   own('getFines'),
+  own('getFinePhoto', {
+    fields: async (known) => {
+      const fines = await known.answer('getFines')
+      const uin = textOf([...listOf(fines, 'fines'), ...listOf(fines)][0], 'uin')
+      return uin === null ? null : { uin }
+    },
+  }),
   own('getFinePhoto', { fields: () => ({ uin: NOBODY }), expects: ['notFound'] }),
   own('driverSessions'),
   own('driverCost', { fields: (known) => driverWish(known), check: checkPrice }),
@@ -126,6 +145,20 @@ export const SIGNED_IN_PROBES: readonly Probe[] = [
   }),
   own('getBenefits'),
   own('getSubscriptions'),
+  own('getConstructorZones', { fields: onlyWhere('useSubscriptionConstructor') }),
+  own('getConstructorTiming', { fields: onlyWhere('useSubscriptionConstructor') }),
+  own('selectConstructorOffers', {
+    fields: (known) => constructorWish(known),
+    check: async (answer, known) => {
+      const asked = await constructorWish(known)
+      return listOf(answer).flatMap((offer, index) => {
+        const days = pick(offer, 'days')
+        return days === asked?.['timing']
+          ? []
+          : [contradiction(`result[${index}].days`, days, `${String(asked?.['timing'])}, as was asked`)]
+      })
+    },
+  }),
   own('getOperations', {
     fields: period,
     check: (answer) => {

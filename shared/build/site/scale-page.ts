@@ -53,7 +53,14 @@ const OF_GUEST = ['guest: price', 'guest: start', 'guest: pays at the bank', 'gu
 const AT_PEAK = 100
 
 function describeCity({ steps }: Shards): string {
-  const ofGuest = steps.filter(({ step }) => OF_GUEST.includes(step))
+  const ofGuest = OF_GUEST.map((name) => {
+    const found = steps.find(({ step }) => step === name)
+    if (!found)
+      throw new Error(
+        `No step of the measurements is called “${name}”: name it as tests/unit/backend/shards.test.ts does`,
+      )
+    return found
+  })
   const statements = ofGuest.reduce(
     (sum, { plate, person, anywhere, crossing }) => sum + plate + person + anywhere + crossing,
     0,

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { useIntl } from 'react-intl'
-import { errorText } from '../../ui/error-text.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -100,11 +100,7 @@ export function AccountDialogs({ authGuard, ground }: AccountDialogsProps) {
         </Button>
       }
     >
-      {isExpired ? (
-        <p>{intl.formatMessage({ id: 'account.expired.text' })}</p>
-      ) : (
-        <Notice kind="danger" title={errorText(intl, dialog)} />
-      )}
+      {isExpired ? <p>{intl.formatMessage({ id: 'account.expired.text' })}</p> : <ErrorNotice error={dialog} />}
     </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, use, useId, useLayoutEffect, useRef } f
 import { useIntl } from 'react-intl'
 import type { AppError } from '../../api/app-error.ts'
 import { isUsable, UNUSABLE } from '../../domain/safe-url.ts'
-import { errorText } from '../../ui/error-text.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { AnnounceContext } from '../../ui/announcer.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -145,8 +145,7 @@ export function Done({ children }: { children: ReactNode }) {
 
 /** Why the last question to the server had no answer. */
 function CheckFailure({ error }: { error: AppError | null }) {
-  const intl = useIntl()
-  return error && <Notice kind="danger" title={errorText(intl, error)} />
+  return error && <ErrorNotice error={error} />
 }
 
 interface ScreenProps extends Pick<CheckoutViewProps<Payable>, 'title' | 'children'> {

@@ -23,7 +23,7 @@ export function clockNotes({ now, timeZone, isServerTime }: PresentTime, intl: I
   const notes = [
     isOtherThanCityTime(now, timeZone) &&
       intl.formatMessage({ id: 'common.cityTime' }, { time: formatMoment(now, timeZone, 'HH:mm') }),
-    !isServerTime && intl.formatMessage({ id: 'checkout.deviceClock' }),
+    !isServerTime && intl.formatMessage({ id: 'common.deviceClock' }),
   ]
   return notes.flatMap((note) => (note ? ` · ${note}` : [])).join('')
 }

@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { type IntlShape, useIntl } from 'react-intl'
-import { errorText } from '../../ui/error-text.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Said } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { LightDomForm } from '../../ui/light-dom-form.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import type { ConfirmCode, SentCode } from './confirm-code.ts'
 import { toOneLine } from './one-line.ts'
@@ -48,7 +47,7 @@ export function ConfirmCodeView({
   return (
     <LightDomForm label={label} onSubmit={async () => ((await model.submit()) ? null : 'code')}>
       <div className="stack">
-        {error && <Notice kind="danger" title={errorText(intl, error)} />}
+        {error && <ErrorNotice error={error} />}
         {sent && <p>{sentText(sent, to, intl)}</p>}
         <Heard model={model} to={to} isLastCode={isLastCode} />
         <Field

@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
-import { errorText } from '../../ui/error-text.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { LightDomForm } from '../../ui/light-dom-form.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { PhoneInput } from '../../ui/masked-input/phone-input.tsx'
 import type { PhoneChange } from './phone-change.ts'
 
@@ -17,7 +16,7 @@ export function PhoneChangeView({ model, label }: { model: PhoneChange; label: s
   return (
     <LightDomForm label={label} onSubmit={async () => ((await model.submit()) ? null : 'phone')}>
       <div className="stack">
-        {error && <Notice kind="danger" title={errorText(intl, error)} />}
+        {error && <ErrorNotice error={error} />}
         <Field
           label={intl.formatMessage({ id: 'confirm.phone' })}
           error={problem && intl.formatMessage({ id: problem })}

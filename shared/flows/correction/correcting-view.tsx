@@ -2,9 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
 import { correctionDeadline } from '../../domain/correctable.ts'
 import type { Instant } from '../../domain/city-time.ts'
-import { errorText } from '../../ui/error-text.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import type { Correcting } from './correcting.ts'
 
 export interface CorrectionOfferProps {
@@ -26,7 +25,7 @@ export function CorrectionOffer({ correcting, sessionId, start, now, timeZone }:
       <Button look="quiet" shape="wide" onClick={() => void correcting.open(sessionId)}>
         {intl.formatMessage({ id: 'checkout.correct' })}
       </Button>
-      {lost?.sessionId === sessionId && <Notice kind="danger" title={errorText(intl, lost)} />}
+      {lost?.sessionId === sessionId && <ErrorNotice error={lost} />}
     </>
   )
 }

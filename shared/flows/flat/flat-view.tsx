@@ -6,7 +6,7 @@ import { cityLanguage, cityText } from '../../i18n/city-text.ts'
 import { formatMoney, moneyParts } from '../../i18n/format.ts'
 import { AnnounceContext } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
-import { errorText } from '../../ui/error-text.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FocusGround } from '../../ui/focus-ground.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -135,7 +135,7 @@ function FlatNote({ flat }: { flat: Flat }) {
     return <Notice kind="warning" said="alert" title={intl.formatMessage({ id: 'flat.changed' })} />
   if (note.code === 'ParkingSessionNotFound')
     return <Notice kind="danger" title={intl.formatMessage({ id: 'flat.unknown' })} />
-  return <Notice kind="danger" title={errorText(intl, note)} />
+  return <ErrorNotice error={note} />
 }
 
 interface PriceStepProps extends FlatViewProps {

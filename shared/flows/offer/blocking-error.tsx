@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
 import { formatMoney } from '../../i18n/format.ts'
-import { errorText } from '../../ui/error-text.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Payable } from '../checkout/payment.ts'
 import type { Offer } from './offer.ts'
@@ -35,5 +35,5 @@ export function BlockingError<Paid extends Payable>({
       />
     )
   }
-  return <Notice kind="danger" title={errorText(intl, stopped)} />
+  return <ErrorNotice error={stopped} />
 }

@@ -4,9 +4,8 @@ import type { Instant } from '../../domain/city-time.ts'
 import type { ShownCost } from '../../domain/cost-parts.ts'
 import { MINUTE_MS } from '../../domain/zone-offset.ts'
 import { formatMoney, formatUntil, moneyParts } from '../../i18n/format.ts'
-import { errorText } from '../../ui/error-text.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { useSaid } from '../../ui/announcer.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Price } from '../../ui/price.tsx'
 import { IntervalTable } from './interval-table.tsx'
 import type { Quote, QuoteState } from './quote.ts'
@@ -53,8 +52,10 @@ export function QuoteView({
           )}
         </p>
       )}
-      {state.status === 'failed' && <Notice kind="danger" title={errorText(intl, state.error)} />}
-      {cost && cost.intervals.length > 0 && <IntervalTable intervals={cost.intervals} timeZone={timeZone} />}
+      {state.status === 'failed' && <ErrorNotice error={state.error} />}
+      {cost && !isFree(cost) && cost.intervals.length > 0 && (
+        <IntervalTable intervals={cost.intervals} timeZone={timeZone} />
+      )}
     </div>
   )
 }
@@ -74,7 +75,7 @@ function Sum({ cost, isStale }: { cost: ShownCost; isStale: boolean }) {
   const { locale: language } = intl
   if (isFree(cost))
     return (
-      <p className="price" part="price">
+      <p className="price price-word" part="price">
         {intl.formatMessage({ id: 'price.free' })}
       </p>
     )

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
-import { errorText } from '../../ui/error-text.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmailInput } from '../../ui/email-input.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -26,7 +26,7 @@ export function ReceiptMailView({ mail }: { mail: ReceiptMail }) {
         {intl.formatMessage({ id: 'mail.send' })}
       </Button>
       {sentTo !== null && <Notice kind="success" title={intl.formatMessage({ id: 'mail.sent' }, { email: sentTo })} />}
-      {error && <Notice kind="danger" title={errorText(intl, error)} />}
+      {error && <ErrorNotice error={error} />}
     </Form>
   )
 }

@@ -3,11 +3,10 @@ import { type ReactNode, useId } from 'react'
 import { useIntl } from 'react-intl'
 import type { Kopecks } from '../../domain/money.ts'
 import { formatMoney } from '../../i18n/format.ts'
-import { errorText } from '../../ui/error-text.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Choice } from '../../ui/choice.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { LegalFields } from './legal-fields.tsx'
 import { PaperView } from './paper-view.tsx'
 import { PersonFields } from './person-fields.tsx'
@@ -84,7 +83,7 @@ function PayerFormView({ model, today, onBack }: Pick<ReceiptModeViewProps, 'mod
         onChange={model.chooseKind}
       />
       {kind === 'legal' ? <LegalFields model={model} /> : <PersonFields model={model} today={today} />}
-      {error && <Notice kind="danger" title={errorText(intl, error)} />}
+      {error && <ErrorNotice error={error} />}
       <div className="stack-tight">
         {!isComplete && (
           <p className="card-note" id={openId}>

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import type { AppError } from '../../api/app-error.ts'
 import { AsWritten } from '../../i18n/as-written.tsx'
-import { errorText } from '../../ui/error-text.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -210,11 +210,7 @@ function Failure<Item, Table extends FieldTable, Action extends string>({
   if (!error) return null
   const own = renderFailure?.(error)
   if (own) return own
-  return (
-    <Notice kind="danger" title={errorText(intl, error)}>
-      {kept && <p>{intl.formatMessage({ id: kept })}</p>}
-    </Notice>
-  )
+  return <ErrorNotice error={error}>{kept && <p>{intl.formatMessage({ id: kept })}</p>}</ErrorNotice>
 }
 
 /** What was done, said where the dialog was that is closed now. */

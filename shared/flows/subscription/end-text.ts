@@ -1,4 +1,5 @@
-import { type Instant, MINUTE_MS, toCityTime } from '../../domain/city-time.ts'
+import type { Instant } from '../../domain/city-time.ts'
+import { formatEndTime } from '../../domain/time-range.ts'
 import { formatMoment } from '../../i18n/format.ts'
 
 /**
@@ -6,7 +7,5 @@ import { formatMoment } from '../../i18n/format.ts'
  * 24:00", "12/04/2025 15:20".
  */
 export function endText(end: Instant, timeZone: string): string {
-  return toCityTime(end, timeZone).minute === 0
-    ? `${formatMoment(end - MINUTE_MS, timeZone, 'DD/MM/YYYY')} 24:00`
-    : formatMoment(end, timeZone, 'DD/MM/YYYY HH:mm')
+  return `${formatMoment(end - 1, timeZone, 'DD/MM/YYYY')} ${formatEndTime(end, timeZone)}`
 }

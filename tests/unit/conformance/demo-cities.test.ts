@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Accounts } from '../../../shared/build/conformance/accounts.ts'
 import { START_MS, type TestBackend } from '../../support/backend.ts'
 import { judge, namesOf, startUnlimited, TEST_ACCOUNTS } from '../../support/conformance.ts'
 
@@ -14,18 +15,44 @@ const CITIES = [
       'abortSession',
       'refillBalance',
       'paySubscription',
+      'guestPostStart',
+      'payInvoice',
+      'createRefillReceipt',
+      'createSubscriptionReceipt',
+      'editVehicle',
+      'editDocument',
+      'sendAppealMessage',
+      'exportOperations',
     ],
-    away: ['driverOpenStart'],
+    away: ['driverOpenStart', 'payOrder', 'payFlat', 'guestPayFlat'],
+    invoice: 'demo-1001',
+    barrier: '',
   },
   {
     city: 'verhnegorsk',
-    paid: ['guestStart', 'driverOpenStart', 'payDeferred', 'paySubscription'],
-    away: ['refillBalance'],
+    paid: [
+      'guestStart',
+      'driverOpenStart',
+      'payDeferred',
+      'payOrder',
+      'paySubscription',
+      'guestPostStart',
+      'guestPayFlat',
+      'payFlat',
+      'payInvoice',
+      'editVehicle',
+      'exportOperations',
+    ],
+    away: ['refillBalance', 'createSubscriptionReceipt'],
+    invoice: 'demo-2001',
+    barrier: '9001',
   },
   {
     city: 'malye-luga',
-    paid: ['driverStart', 'driverRenew', 'abortSession', 'refillBalance'],
-    away: ['driverOpenStart'],
+    paid: ['driverStart', 'driverRenew', 'abortSession', 'refillBalance', 'payFlat', 'editVehicle'],
+    away: ['driverOpenStart', 'payInvoice', 'guestPayFlat'],
+    invoice: null,
+    barrier: 'Л-3',
   },
 ]
 
@@ -38,15 +65,20 @@ beforeAll(async () => {
 afterAll(() => backend.stop())
 
 describe('the conformance command, paying', () => {
-  for (const { city, paid, away } of CITIES)
+  for (const { city, paid, away, invoice, barrier } of CITIES)
     it(
       `finds no difference in ${city}`,
       async () => {
         const hasFirms = backend.context.cities.some(
           ({ name, data }) => name === city && data.accounts.firms.length > 0,
         )
-        const { firm, ...persons } = TEST_ACCOUNTS
-        const accounts = hasFirms ? { firm, ...persons } : persons
+        const { firm, flat, invoice: _of, ...persons } = TEST_ACCOUNTS
+        const accounts: Accounts = {
+          ...persons,
+          ...(hasFirms && firm ? { firm } : {}),
+          ...(flat && { flat: { ...flat, parking: barrier } }),
+          ...(invoice !== null && { invoice: { id: invoice } }),
+        }
         const report = await judge(backend, { city, level: 'pay', origin: 'http://localhost:3000', accounts })
         expect(namesOf(report)).toEqual([])
         const requests = new Map(report.calls.map((call) => [call.call, call.requests]))
@@ -57,6 +89,6 @@ describe('the conformance command, paying', () => {
         }
         expect(skipped).toEqual(expect.arrayContaining(away))
       },
-      START_MS * 3,
+      START_MS * 4,
     )
 })

@@ -86,6 +86,7 @@ export function notDone(call: string, what: string): Mutation {
   return asks('state-wrong', call, what, async (request, pass) => {
     const sent = await pass({
       ...request,
+      url: new URL(request.url.pathname, request.url),
       body: '',
       headers: new Headers({ origin: request.headers.get('origin') ?? '' }),
     })
@@ -100,7 +101,8 @@ export function seenIn(other: string, call: string, what: string, edit: (answer:
 
 function isOf(name: string, { method, path }: ProxiedRequest): boolean {
   const asked = askedAs(name)
-  return path === asked.path && (method === asked.method || method === 'OPTIONS')
+  const pattern = new RegExp(`^${asked.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+  return pattern.test(path) && (method === asked.method || method === 'OPTIONS')
 }
 
 function readObject(text: string): Answer | null {
@@ -143,6 +145,12 @@ export function withField(request: ProxiedRequest, fields: Fields): ProxiedReque
   const body = new URLSearchParams(request.body)
   for (const [name, value] of encodeForm(fields)) body.set(name, value)
   return { ...request, body: body.toString() }
+}
+
+/** The same of a body of JSON. */
+export function withJsonField(request: ProxiedRequest, fields: Fields): ProxiedRequest {
+  const body = readObject(request.body)
+  return body === null ? request : { ...request, body: JSON.stringify({ ...body, ...fields }) }
 }
 
 export const rename = (object: Answer, from: string, to: string) => {

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { START_MS, type TestBackend } from '../../support/backend.ts'
 import { judge, startJudgedBackend } from '../../support/conformance.ts'
 import { createPayingDriver } from '../../support/paying-driver.ts'
-import { MUTATIONS } from './mutations.ts'
+import { MUTATIONS as MUTATIONS_OF_CALLS } from './mutations.ts'
+import { MUTATIONS_OF_ACCOUNTS } from './mutations-of-accounts.ts'
+
+const MUTATIONS = [...MUTATIONS_OF_CALLS, ...MUTATIONS_OF_ACCOUNTS]
 
 let backend: TestBackend
 let driver: string

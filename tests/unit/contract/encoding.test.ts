@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseForm } from '../../../demo/backend/http/bodies.ts'
 import { encodeForm, encodeQuery } from '../../../shared/api/contract/call.ts'
 import { CALLS } from '../../../shared/api/contract/calls.server.ts'
+import { cancelOrder } from '../../../shared/api/contract/driver-order.ts'
 import { guestPostStart, guestStart, type GuestStartRequest } from '../../../shared/api/contract/guest-payment.ts'
 import { LONG_WIRE_FORMAT, parseWireFormat, WIRE_FORMAT } from '../../../shared/api/contract/vehicle.ts'
 
@@ -55,6 +56,13 @@ describe('a request', () => {
       type: 'postPaymentUnregister',
     })
     expect(guestStart.encode(wish)).toMatchObject({ type: 'paymentUnregister', postPaymentStartTime: undefined })
+  })
+
+  it('to give an order up names the method that is chosen beside it (cabinet 7)', () => {
+    expect(cancelOrder.encode({ sessionId: 's-2001', method: 'bankCard' })).toEqual({
+      OrderId: 's-2001',
+      PaymentService: 'bankCard',
+    })
   })
 
   it('of every example is what its schema takes', () => {

@@ -57,6 +57,25 @@ describe('a running parking', () => {
     expect(await visit.driver.balance()).toBe(138_000)
   })
 
+  it('is extended at once where the page names it, and asked for once; one that does not run is passed over', async () => {
+    drivers.backend.setNow('2025-03-12T10:00:00+03:00')
+    const wire = await createPayingDriver(drivers.backend)
+    await wire.start({ minutes: 120, expectedPrice: 12_000 })
+    const before = await drivers.open()
+    const [session] = await until(before.flow.sessions.$running, ({ length }) => length === 1)
+    before.leave()
+    const named = await drivers.open({ attributes: { extend: session!.id } })
+    const extension = await until(named.flow.extending.$extension, (found) => found !== null)
+    expect(extension?.session.id).toBe(session!.id)
+    named.flow.extending.close()
+    await named.flow.driver.noteParkings()
+    expect(named.flow.extending.$extension.get()).toBeNull()
+    named.leave()
+    const strange = await drivers.open({ attributes: { extend: 'of-another-driver' } })
+    await until(strange.flow.sessions.$running, ({ length }) => length === 1)
+    expect(strange.flow.extending.$extension.get()).toBeNull()
+  })
+
   it('elsewhere is said at the vehicle, and nothing is asked of the server', async () => {
     const visit = await drivers.open()
     await parked(visit)

@@ -129,7 +129,7 @@ export function openForDrivers() {
     const model = createPayment({
       openScope: () => Promise.resolve(scope),
       environment: tab.environment,
-      $attributes: atom({ zone: '', parking: '', plate: '', duration: 0, topupUrl: null, ...attributes }),
+      $attributes: atom({ zone: '', parking: '', plate: '', duration: 0, extend: '', topupUrl: null, ...attributes }),
       $language: atom(language),
       emit(name, detail) {
         heard.push({ name, detail: detail as Record<string, unknown> })

@@ -154,8 +154,12 @@ describe('what a driver has', () => {
       name: 'parking-subscription-changed',
       detail: { kind: 'refund', orderNumber: shown(flow)[0]!.orderNumber },
     })
-    opened.tab.pass(7_000)
+    opened.tab.pass(6_999)
+    expect(flow.acts.done.$said.get()).not.toBeNull()
+    opened.tab.pass(1)
     expect(flow.acts.done.$said.get()).toBeNull()
+    // Who was away reads it in the log (readings 3.15).
+    expect(flow.acts.done.$log.get()).toMatchObject([{ isPassed: true, said: { kind: 'refund' } }])
   })
 
   it('comes back to the means it was paid with, where there is no balance', async () => {

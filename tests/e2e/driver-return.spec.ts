@@ -1,0 +1,77 @@
+// A driver back from the bank, before the server has said how it ended.
+import type { BrowserContext, Page } from '@playwright/test'
+import { BankPage } from '../support/e2e-bank.ts'
+import { DriverPayment, strangersPage } from '../support/e2e-driver.ts'
+import { saidIn } from '../support/e2e-said.ts'
+import { seenShareOf } from '../support/e2e-sight.ts'
+import { comeAs, openPage } from '../support/e2e-site.ts'
+import { expect, LANGUAGES, test } from '../support/e2e.ts'
+
+const STATUS = '**/api/payment/status/v1*'
+
+/** What stands before the element on a partner's page: three windows of text. */
+const LONG = `<p style="block-size: 2400px">Museum</p>`
+
+/** Is short of money, tops up at the bank, and has closed the tab that it was begun in. */
+async function goToBank(driver: DriverPayment, context: BrowserContext, language: string): Promise<BankPage> {
+  await driver.expectPrice(120)
+  await driver.button('payment.submit.start').press('Enter')
+  await driver.expectCard('check.title')
+  const topUp = driver.button('payment.topUp.atOnce', { sum: driver.money(101) })
+  const [tab] = await Promise.all([context.waitForEvent('page'), topUp.press('Enter')])
+  const bank = new BankPage(tab, language)
+  await bank.expectSum(101)
+  await driver.page.close()
+  return bank
+}
+
+for (const language of LANGUAGES)
+  for (const place of ['the site', 'a long page of a partner'] as const)
+    test.describe(`a driver's return from the bank to ${place} (${language})`, () => {
+      test.use({ language, viewport: { width: 360, height: 740 } })
+
+      async function open(page: Page, urls: { backend: { url: string }; show(html: string): string }): Promise<void> {
+        if (place === 'the site') await openPage(page, `${language === 'en' ? '/en' : ''}/profile/parking?zone=101`)
+        else {
+          const html = strangersPage(urls.backend, 'city="zarechny" zone="101"', language)
+          await page.goto(urls.show(html.replace('<parking-payment', `${LONG}<parking-payment`)))
+        }
+      }
+
+      test('says that it is being checked, with the focus and in sight, and is in doubt only once an answer is lost', async ({
+        page,
+        context,
+        backend,
+        partner,
+      }) => {
+        await comeAs(page, backend, 'driver', { login: 'poor@demo.example' })
+        await open(page, { backend, show: (html) => partner.show({ html }) })
+        const bank = await goToBank(new DriverPayment(page, language), context, language)
+        let answer: 'held' | 'lost' | 'given' = 'held'
+        const held: (() => void)[] = []
+        await context.route(STATUS, async (route) => {
+          if (answer === 'held') await new Promise<void>((resolve) => held.push(resolve))
+          if (answer === 'lost') await route.abort()
+          else await route.continue()
+        })
+        await bank.choose('pay')
+
+        const back = new DriverPayment(bank.page, language)
+        await back.expectCard('checkout.checking')
+        expect(await seenShareOf(back.heading('checkout.checking'))).toBeGreaterThanOrEqual(0.5)
+        await expect.poll(() => held.length).toBeGreaterThan(0)
+        await expect(back.heading('checkout.unknown.title')).toHaveCount(0)
+        expect((await saidIn(bank.page)).join()).not.toContain(back.words('checkout.unknown.title'))
+
+        answer = 'lost'
+        for (const letGo of held.splice(0)) letGo()
+        await expect(back.heading('checkout.unknown.title')).toBeVisible()
+        await expect(back.card('checkout.unknown.title').first()).toBeFocused()
+        expect(await seenShareOf(back.heading('checkout.unknown.title'))).toBeGreaterThanOrEqual(0.5)
+
+        answer = 'given'
+        await back.button('checkout.check').press('Enter')
+        await back.expectCard('checkout.paid.title')
+        expect(await seenShareOf(back.heading('checkout.paid.title'))).toBeGreaterThanOrEqual(0.5)
+      })
+    })
