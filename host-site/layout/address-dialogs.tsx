@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Address, CITY_CHOICE, GUEST_PAYMENT, SIGN_IN, TOP_UP } from '../guards.ts'
 import { CITY_TAG, linkTo, signInUrls, type Site } from '../site.ts'
 import { useSite, useVisit } from '../site-state.ts'
@@ -79,6 +79,13 @@ function leaveDialog({ go }: Site): void {
   go(location.pathname + location.search, { replace: true })
 }
 
+/** The page has the focus where a window that went has left it to nobody, or keeps it though it is shown no more. */
+function takeDroppedFocus(closed: Element | null = null): void {
+  const { activeElement, body } = document
+  if (activeElement === body || closed?.contains(activeElement))
+    document.querySelector('main')?.focus({ preventScroll: true })
+}
+
 /** An element that is a dialog itself. */
 function ElementDialog({ entry: { tag, attributes } }: { entry: DialogEntry }) {
   const site = useSite()
@@ -86,6 +93,8 @@ function ElementDialog({ entry: { tag, attributes } }: { entry: DialogEntry }) {
   useElementEvent('parking-close', (_, { target }) => {
     if (target instanceof Element && target.localName === tag) leaveDialog(site)
   })
+  // Where the address has opened it, there is nothing to go back to.
+  useEffect(() => () => void setTimeout(takeDroppedFocus), [])
   return <CityElement tag={tag} attributes={attributes?.(site, address)} />
 }
 
@@ -104,11 +113,8 @@ function WindowDialog({
   const close = () => dialog.current?.close()
   function onClose(): void {
     if (isOpen) leaveDialog(site)
-    // What has opened it may be gone by now, as a way to top up is with the money there; the address itself has no
-    // place to go back to, and what had the focus in the window is not shown any more.
-    const { activeElement, body } = document
-    if (activeElement === body || dialog.current?.contains(activeElement))
-      document.querySelector('main')?.focus({ preventScroll: true })
+    // What has opened it may be gone by now, as a way to top up is with the money there.
+    takeDroppedFocus(dialog.current)
   }
   useLayoutEffect(() => {
     // The window with its title; the browser would choose the button that closes it.

@@ -53,6 +53,7 @@ for (const language of LANGUAGES) {
       const way = page.getByRole('main').getByRole('link', { name: site('title.findReceipt'), exact: true })
       await way.press('Enter')
       await expect(page).toHaveURL(/\/profile\/operations$/)
+      await expect(headingOf(page)).toBeFocused()
       const rows = page.locator('parking-operations').getByRole('table').getByRole('row')
       await expect(rows.nth(1)).toContainText('101')
       await rows.nth(1).focus()

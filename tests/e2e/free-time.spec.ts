@@ -1,5 +1,5 @@
 import { cardOf } from '../support/e2e-map.ts'
-import { comeAs, openPage } from '../support/e2e-site.ts'
+import { comeAs, headingOf, openPage } from '../support/e2e-site.ts'
 import { wordsOf } from '../support/e2e-words.ts'
 import { expect, inTurn, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
 
@@ -58,6 +58,7 @@ for (const language of LANGUAGES) {
         const ahead = card.getByRole('button', { name: words('map.pay.ahead'), exact: true })
         await ahead.press('Enter')
         await expect(page).toHaveURL(/\/profile\/parking\?zone=118$/)
+        await expect(headingOf(page)).toBeFocused()
       })
     })
 

@@ -115,6 +115,7 @@ for (const language of LANGUAGES) {
       // Over the card: else the card would take the press.
       await totals.click({ trial: true })
       await page.keyboard.press('Escape')
+      await expect(page.locator('parking-map .map-filter > summary')).toBeFocused()
       expect(await findBarriers(page, 'parking-map')).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1920)
     })

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { watchLiveRegions } from './live-regions.mjs'
+import { seenShare } from './seen-share.mjs'
 import { watchFocus } from './watch-focus.mjs'
 
 /** What goes wrong unseen: exceptions, errors in the console, violated policies, what is not said, a dropped focus. */
@@ -7,6 +8,8 @@ export interface Watch {
   troubles(): string[]
   /** How many violations of the page's policy were seen. */
   violations(): number
+  /** Judges what the last act of the journey has led to, in each page that is open still. */
+  judgeLastActs(): Promise<void>
   /** Watches the pages of another person's browser too. */
   watchAlso(other: BrowserContext): Promise<void>
 }
@@ -30,6 +33,7 @@ const EXPECTED =
 /** Watches every page of a browser from its first script on. */
 export async function watchPages(context: BrowserContext): Promise<Watch> {
   const troubles: string[] = []
+  const contexts: BrowserContext[] = []
   const watchPage = (page: Page) => {
     page.on('pageerror', (error) => troubles.push(`exception: ${error.stack ?? error.message}`))
     page.on('console', (message) => {
@@ -44,13 +48,20 @@ export async function watchPages(context: BrowserContext): Promise<Watch> {
       })
     }, VIOLATION)
     await watched.addInitScript(watchLiveRegions)
-    await watched.addInitScript(watchFocus)
+    await watched.addInitScript(`(${watchFocus})(${seenShare})`)
+    contexts.push(watched)
     watched.on('page', watchPage)
     watched.pages().forEach(watchPage)
   }
   await watchContext(context)
   return {
     watchAlso: watchContext,
+    async judgeLastActs() {
+      const judge = () => (window as { judgeLastAct?: () => void }).judgeLastAct?.()
+      const frames = contexts.flatMap((one) => one.pages()).flatMap((page) => page.frames())
+      // One that is just leaving has nothing more to judge.
+      for (const frame of frames) await frame.evaluate(judge).catch(() => {})
+    },
     troubles: () => [...troubles],
     violations: () =>
       troubles.filter(

@@ -47,6 +47,8 @@ export const test = backendTest.extend<Options & Fixtures, WorkerFixtures>({
   // What moves while it waits is drawn sixty times a second, for a third of the browser's work.
   contextOptions: { reducedMotion: 'reduce' },
   actionTimeout: 30_000,
+  // Half of the journeys are gone in each language, and so in each scheme; a journey may say its own.
+  colorScheme: ({ language }, use) => use(language === 'ru' ? 'light' : 'dark'),
   locale: ({ language }, use) => use(language === 'ru' ? 'ru-RU' : 'en-GB'),
   baseURL: ({ backend }, use) => use(backend.url),
 
@@ -89,6 +91,7 @@ export const test = backendTest.extend<Options & Fixtures, WorkerFixtures>({
     async ({ context }, use) => {
       const watch = await watchPages(context)
       await use(watch)
+      await watch.judgeLastActs()
       expect.soft(watch.troubles(), 'nothing breaks in the page, and no policy is violated').toEqual([])
     },
     { auto: true },

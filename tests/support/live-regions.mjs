@@ -23,9 +23,10 @@ export function watchLiveRegions() {
   const parentOf = (node) => node.parentNode ?? (node instanceof ShadowRoot ? node.host : null)
   /** @param {Element} region */
   const nameOf = (region) => {
-    const root = region.getRootNode()
-    const host = root instanceof ShadowRoot ? root.host.localName : 'page'
-    return `${host} <${region.localName} class="${region.className}" role="${region.getAttribute('role') ?? ''}">`
+    // A region may have a closed root of its own within its element's.
+    let host = region
+    for (let root = host.getRootNode(); root instanceof ShadowRoot; root = host.getRootNode()) host = root.host
+    return `${host === region ? 'page' : host.localName} <${region.localName} class="${region.className}" role="${region.getAttribute('role') ?? ''}">`
   }
   /** @param {Element} region */
   const isUrgent = (region) =>
@@ -56,8 +57,36 @@ export function watchLiveRegions() {
       tell(`speaks as it comes, and so is not heard: ${nameOf(region)} ${textOf(region).slice(0, 60)}`)
   }
 
-  /** @param {string} text */
-  const say = (text) => text !== '' && said.push(text)
+  // A press asks for an answer, though it be the same; a field that was filled in, or time, does not.
+  let presses = 0
+  const FIELDS = 'input, select, textarea, label, [role="option"]'
+  /** @param {Event} event */
+  const isPress = (event) => {
+    const [target] = event.composedPath()
+    return !(target instanceof Element && target.closest(FIELDS))
+  }
+  addEventListener('click', (event) => (presses += Number(isPress(event))), true)
+  addEventListener('keydown', ({ key }) => (presses += Number(key === 'Enter')), true)
+
+  /** What was said last by each region, and by the one that stood in its place before. */
+  /** @typedef {{ region: Element, text: string, presses: number }} Saying */
+  /** @type {WeakMap<Element, Saying>} */
+  const lastOf = new WeakMap()
+  /** @type {Map<string, Saying>} */
+  const lastNamed = new Map()
+
+  /** @param {Element} region @param {string} text */
+  function say(region, text) {
+    if (text === '') return
+    const name = nameOf(region)
+    const before = lastNamed.get(name)
+    const last = lastOf.get(region) ?? (before?.region.isConnected ? undefined : before)
+    if (last?.text === text && last.presses === presses) tell(`said again, and nobody asked: ${name} ${text}`)
+    const saying = { region, text, presses }
+    lastOf.set(region, saying)
+    lastNamed.set(name, saying)
+    said.push(text)
+  }
 
   /** @param {MutationRecord[]} records */
   function read(records) {
@@ -67,7 +96,7 @@ export function watchLiveRegions() {
       const region = regionOf(target)
       if (region && (type === 'characterData' || isAtomic(region))) changed.add(region)
       for (const node of addedNodes) {
-        if (region && !isAtomic(region)) say(textOf(node))
+        if (region && !isAtomic(region)) say(region, textOf(node))
         if (!(node instanceof Element) || !node.isConnected) continue
         for (const one of [...(node.matches(LIVE) ? [node] : []), ...node.querySelectorAll(LIVE)]) {
           judge(one, true)
@@ -78,7 +107,7 @@ export function watchLiveRegions() {
     for (const region of changed) {
       if (!region.isConnected) continue
       judge(region, false)
-      say(textOf(region))
+      say(region, textOf(region))
     }
   }
 

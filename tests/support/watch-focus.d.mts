@@ -1,2 +1,2 @@
 /** See `watch-focus.mjs`. */
-export function watchFocus(): void
+export function watchFocus(seenShare: (element: Element) => Promise<number>): void
