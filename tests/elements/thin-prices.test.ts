@@ -1,7 +1,7 @@
-// A backend that says a sum in an odd way, or not at all. An element shows the sum that is right, or says
-// that it does not know it; it never shows another number.
+// A backend that says a sum or a percentage in an odd way, or not at all. An element shows the one that is right, or
+// says that it does not know it; it never shows another number.
 import type { Json } from '../../shared/api/contract/call.ts'
-import { claim, same } from './support/claims.ts'
+import { claim, same, until } from './support/claims.ts'
 import { before, describe, it } from './support/mocha.ts'
 import { elements, openPage, pick, settled, textOf } from './support/pages.ts'
 import { takeToken } from './support/sign-in.ts'
@@ -20,9 +20,9 @@ const ODD_CITY = `<script>
   document.currentScript.remove()
 </script>`
 
-/** Names under which a sum of money is answered. */
+/** Names under which a sum of money is answered, or a percentage of one. */
 const MONEY =
-  /^(price|sum|cost|totalcost|totaldiscount|sumsale|totalsum|paidsum|amount|amounttopay|balance|refund|charge|kept|refill|bonus|saldo|баланс)$/i
+  /^(price|sum|cost|totalcost|totaldiscount|sumsale|totalsum|paidsum|amount|amounttopay|balance|refund|charge|kept|refill|bonus|saldo|баланс|sale|percent|discount)$/i
 
 /** What stands in the place of a sum; undefined where it is left out. None of them is the sum that was meant. */
 const ODD: readonly (readonly [name: string, sum: Json | undefined])[] = [
@@ -51,14 +51,30 @@ function replace(json: Json, sum: Json | undefined): Json {
   return Object.fromEntries(fields)
 }
 
-/** Every sum in a text, as it is written. */
+/** Every sum and percentage in a text, as it is written. */
 function sumsIn(text: string): string[] {
-  return (text.match(/[-−]?\d[\d\u00A0\u202F .,]*₽/g) ?? []).map((sum) => sum.replaceAll(/\s/g, ''))
+  return (text.match(/[-−]?\d[\d\u00A0\u202F .,]*[₽%]/g) ?? []).map((sum) => sum.replaceAll(/\s/g, ''))
 }
 
 interface Row {
   tag: string
   attributes: string
+  /** Who is signed in; the driver where it is left out. */
+  login?: 'driver' | 'subscriber'
+  /** What a person does before the sums are there. */
+  act?(root: ShadowRoot): void
+  /** Where they stand, or what is said in their place. */
+  behind?: string
+}
+
+/** Asks for the offers of a month. */
+function askForOffers(root: ShadowRoot): void {
+  const days = root.querySelector<HTMLSelectElement>('[name="days"]')
+  if (days) {
+    days.value = '30'
+    days.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+  root.querySelector<HTMLButtonElement>('[type="submit"]')?.click()
 }
 
 const FORM = 'zone="156" plate="А123ВС799" duration="45"'
@@ -69,20 +85,35 @@ const ROWS: readonly Row[] = [
   { tag: 'parking-account-menu', attributes: '' },
   { tag: 'parking-operations', attributes: 'period="all"' },
   { tag: 'parking-subscriptions', attributes: 'view="offers"' },
+  { tag: 'parking-subscriptions', attributes: 'view="benefits"', login: 'subscriber', behind: '.benefits, .notice' },
+  {
+    tag: 'parking-subscription-constructor',
+    attributes: 'zones="101,102"',
+    act: askForOffers,
+    behind: '.offer, .notice, .field-message',
+  },
   { tag: 'parking-fines', attributes: '' },
   { tag: 'parking-receipts', attributes: '' },
   { tag: 'parking-card-payment', attributes: 'invoice-id="demo-1001"' },
   { tag: 'parking-coop-fleet', attributes: '' },
 ]
 
-async function show({ tag, attributes }: Row, say: (path: string, text: string) => string) {
+async function show({ tag, attributes, act, behind }: Row, say: (path: string, text: string) => string) {
   ;(globalThis as Odd).say = say
   const page = await openPage(
     `<html lang="ru"><title>Парковка</title>${ODD_CITY}<script type="module" src="/lib/plain/elements/${tag}.js"></script><${tag} city="zarechny" ${attributes}></${tag}>`,
   )
   const element = page.document.querySelector(tag)
-  await settled(element)
+  const root = await settled(element)
   claim(element, 'the element is on its page')
+  act?.(root)
+  if (behind !== undefined) {
+    await until(
+      () => root.querySelector(behind),
+      () => `${behind} is there: ${textOf(element)}`,
+    )
+    await settled(element)
+  }
   const text = textOf(element)
   page.close()
   return { text, thrown: page.thrown }
@@ -107,28 +138,33 @@ async function makeBill(token: string): Promise<void> {
 }
 
 describe('an element in a city that says its sums otherwise', () => {
-  let tokens = ''
+  let tokens: Record<NonNullable<Row['login']>, string>
   before(async () => {
     const standart = await takeToken('zarechny', 'login-v5', { login: 'driver@demo.example', password: 'parking1' })
     const coop = await takeToken('zarechny', 'login-corp-v1', { inn: '7707083893', contractNumber: 'ДГ-1' })
     await makeBill(standart)
-    tokens = JSON.stringify({ zarechny: { standart, coop } })
+    const subscriber = { login: 'subscriber@demo.example', password: 'parking1' }
+    const subscribed = await takeToken('zarechny', 'login-v5', subscriber)
+    tokens = {
+      driver: JSON.stringify({ zarechny: { standart, coop } }),
+      subscriber: JSON.stringify({ zarechny: { standart: subscribed } }),
+    }
   })
 
-  const begin = () => {
+  const begin = ({ login = 'driver' }: Row) => {
     localStorage.clear()
-    localStorage.setItem('tokens', tokens)
+    localStorage.setItem('tokens', tokens[login])
   }
 
   for (const row of ROWS) {
     it(`shows the right sum or none: <${row.tag} ${row.attributes}>`, async () => {
-      begin()
+      begin(row)
       const right = await show(row, (_, text) => text)
       const sums = new Set(sumsIn(right.text))
       claim(sums.size > 0, `it shows sums: ${right.text.slice(0, 300)}`)
       const element = elements.find(({ tag }) => tag === row.tag)!
       for (const [name, sum] of pick(element, ODD, 4)) {
-        begin()
+        begin(row)
         let replaced = 0
         // oxlint-disable-next-line no-await-in-loop -- one page after another
         const { text, thrown } = await show(row, (path, said) => {

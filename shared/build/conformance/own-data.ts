@@ -3,6 +3,7 @@ import type { Json } from '../../api/contract/call.ts'
 import { carryOut } from './carry-out.ts'
 import { type Person, readSetting, skip } from './person.ts'
 import { listOf, pick, textOf } from './probe.ts'
+import { rowOf } from './rows.ts'
 import type { Run } from './run.ts'
 
 /** What a driver changes of the account, and what the driver writes. */
@@ -34,14 +35,14 @@ async function readProfile(person: Person): Promise<Json | undefined> {
   return pick((await person.ask('getProfile', {})) ?? {}, 'result')
 }
 
-const OTHER_NAME = 'Проверочная'
-
 async function checkNames(person: Person): Promise<void> {
   const present = await readProfile(person)
   const nameOf = (name: string) => textOf(present, name) ?? ''
-  const [firstname, own] = [nameOf('firstName') || 'Анна', nameOf('lastName')]
+  const example = rowOf('changeProfile').example.request
+  const [firstname, own] = [nameOf('firstName') || String(example['firstname']), nameOf('lastName')]
+  const other = String(example[own === example['lastname'] ? 'middlename' : 'lastname'])
   const fields = { firstname, middlename: nameOf('middleName'), email: textOf(present, 'email') }
-  for (const lastname of own === '' ? [OTHER_NAME] : [OTHER_NAME, own])
+  for (const lastname of own === '' ? [other] : [other, own])
     // oxlint-disable-next-line no-await-in-loop -- there, and back
     await carryOut(person, {
       call: 'changeProfile',
@@ -102,7 +103,10 @@ async function checkConsent(run: Run, person: Person): Promise<void> {
 }
 
 /** A number of each run's own: a document belongs to one driver alone. */
-const createNumber = () => `77УА${String(randomInt(1_000_000)).padStart(6, '0')}`
+function createNumber(): string {
+  const series = String(rowOf('addDocument').example.request['title']).slice(0, -6)
+  return `${series}${String(randomInt(1_000_000)).padStart(6, '0')}`
+}
 
 async function checkDocuments(person: Person): Promise<void> {
   const [first, second] = [createNumber(), createNumber()]

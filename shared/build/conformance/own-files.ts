@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Fields } from '../../api/contract/call.ts'
+import { isReceiptMethod } from '../../api/contract/payment-method.ts'
 import { addDays, toCityTime } from '../../domain/city-time.ts'
 import { parseSafeUrl } from '../../domain/safe-url.ts'
 import type { Reply } from './ask.ts'
-import { methodsOf, type Person, skip } from './person.ts'
+import { methodsOf, type Person, readSetting, skip } from './person.ts'
 import { findOffer } from './paying-subscription.ts'
 import { listOf, textOf } from './probe.ts'
 import { toSample } from './report.ts'
@@ -30,17 +31,18 @@ const ASK_EVERY_MS = 500
 /** What begins a PDF. */
 const PDF = '%PDF-'
 
-export async function checkFiles(run: Run, person: Person, isBalanceFree: boolean): Promise<void> {
-  if (BILL_CALLS.some(run.isAsked)) await checkBills(run, person, isBalanceFree)
+export async function checkFiles(run: Run, person: Person): Promise<void> {
+  if (BILL_CALLS.some(run.isAsked)) await checkBills(run, person)
   if (run.isAsked('exportOperations')) await checkExport(run, person)
   if (run.isAsked('downloadMyData')) await checkMyData(run, person)
 }
 
 /** A bill is in the list, is a PDF by its link and by its call, and can be mailed. */
-async function checkBills(run: Run, person: Person, isBalanceFree: boolean): Promise<void> {
+async function checkBills(run: Run, person: Person): Promise<void> {
+  const isBalanceFree = (await readSetting(run, 'dontUseBalance')) === true
   const call = isBalanceFree ? 'createSubscriptionReceipt' : 'createRefillReceipt'
-  if (!(await methodsOf(run)).includes('Квитанция'))
-    return skip(run, call, ['no bills', 'the method «Квитанция» in paymentsMethods'])
+  if (!(await methodsOf(run)).some((name) => isReceiptMethod({ name })))
+    return skip(run, call, ['no bills', 'the method of bills in paymentsMethods'])
   const { payer } = exampleOf('createRefillReceipt')
   const bills: { call: string; fields: Fields }[] = []
   if (!isBalanceFree) bills.push({ call: 'createRefillReceipt', fields: { payer, sum: '12.50' } })

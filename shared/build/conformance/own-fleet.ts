@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto'
+import type { Fields } from '../../api/contract/call.ts'
 import { FLEET_NAMES } from '../../api/contract/fleet.ts'
 import { carryOut } from './carry-out.ts'
 import { createOwnPhone, createOwnPlate } from './own-plate.ts'
 import type { Person } from './person.ts'
 import { listOf, pick, textOf } from './probe.ts'
+import { rowOf } from './rows.ts'
 import type { Run } from './run.ts'
 
 /** What a firm changes of its fleet. */
@@ -43,10 +45,18 @@ interface Finder {
   find(list: Fleet, by: keyof typeof FLEET_NAMES, value: string): Promise<ReturnType<typeof listOf>[number] | undefined>
 }
 
+/** Names as the document's examples have them. */
+function exampleNames(): [string, string, string] {
+  const [edited, several] = ['editDriver', 'addDrivers'].map((call) => rowOf(call).example.request)
+  const [, last] = (several?.['drivers'] ?? []) as Fields[]
+  return [String(edited?.['driver']), String(edited?.['driver_n']), String(last?.['driver'])]
+}
+
 async function checkDrivers(person: Person, { find }: Finder, inn: string): Promise<void> {
   const [phone, other] = [createOwnPhone(), createOwnPhone()]
-  const driver = { driver: 'Петров Пётр Петрович', car_number: createOwnPlate(), phone, device: '' }
-  const renamed = { ...driver, driver: 'Петров Пётр Ильич' }
+  const [before, after, another] = exampleNames()
+  const driver = { driver: before, car_number: createOwnPlate(), phone, device: '' }
+  const renamed = { ...driver, driver: after }
   const seen = (name: 'fullName' | 'driverActive', expected: string | boolean, of = phone) => ({
     field: `result.${FLEET_NAMES.drivers}[].${FLEET_NAMES[name]}`,
     expected,
@@ -61,7 +71,7 @@ async function checkDrivers(person: Person, { find }: Finder, inn: string): Prom
   const added = await carryOut(person, { call: 'addDriver', fields: driver, ...seen('fullName', driver.driver) })
   if (added === null) return
   await person.refuse('addDriver', driver, ['PhoneExists'])
-  const second = { ...driver, driver: 'Сидорова Анна', phone: other }
+  const second = { ...driver, driver: another, phone: other }
   const several = { call: 'addDrivers', fields: { drivers: [second, driver] } }
   const answer = await carryOut(person, { ...several, ...seen('fullName', second.driver, other) })
   const told = listOf(answer, 'result').map((row) => textOf(row, 'errorName') ?? textOf(row, 'status'))

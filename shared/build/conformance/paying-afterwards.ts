@@ -54,7 +54,8 @@ export async function checkGuestAfterwards(run: Run): Promise<void> {
 }
 
 /** A driver pays for a parking that has begun an hour ago: by the balance, or by a bill. */
-export async function checkDriverAfterwards(run: Run, person: Person, isBalanceFree: boolean): Promise<void> {
+export async function checkDriverAfterwards(run: Run, person: Person): Promise<void> {
+  const isBalanceFree = (await readSetting(run, 'dontUseBalance')) === true
   const call = 'driverStart'
   const start = await findStart(run, isBalanceFree ? 'payOrder' : null, 'usePostPaymentYesterday')
   const wish = await driverWish(run.known, { Vehicle: createOwnPlate(), Category: 'B', NumberFormat: 'rus' })

@@ -41,8 +41,8 @@ async function checkAccount(run: Run, person: Person): Promise<void> {
   if (isAsked(VEHICLE_CALLS)) await checkVehicles(person)
   if (isAsked(DATA_CALLS)) await checkOwnData(run, person)
   if (isAsked(calls)) await check(run, person)
-  if (isAsked(DRIVER_AFTERWARDS_CALLS)) await checkDriverAfterwards(run, person, isBalanceFree)
+  if (isAsked(DRIVER_AFTERWARDS_CALLS)) await checkDriverAfterwards(run, person)
   if (isAsked(DRIVER_FLAT_CALLS)) await checkDriverFlat(run, person)
   if (isAsked(SUBSCRIPTION_CALLS)) await checkSubscription(run, person)
-  if (isAsked(FILE_CALLS)) await checkFiles(run, person, isBalanceFree)
+  if (isAsked(FILE_CALLS)) await checkFiles(run, person)
 }
