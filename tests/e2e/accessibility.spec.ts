@@ -15,8 +15,7 @@ const LOOKS: Look[] = LANGUAGES.flatMap((lang) =>
 
 test.describe('everybody can use it', () => {
   test.setTimeout(240_000)
-  // A colour on its way from one theme to another is neither.
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+  test.use({ isDriven: true })
 
   test('every state keeps WCAG 2.2 AA in every language, theme and size, as far as axe can see', async ({
     page,

@@ -254,6 +254,7 @@ test.describe('what a city tells its people', () => {
     await openInvoice('demo-1002')
     await page.getByRole('button', { name: 'Оплатить 6 240,50 ₽' }).click()
     await expect(page.getByText('Банк проверяет платёж')).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Оплата по счёту', exact: true })).toBeFocused()
     expect(await page.evaluate(() => Reflect.get(globalThis, 'ordered') as unknown)).toMatchObject([
       'charge',
       { publicId: 'pk_1', amount: 6240.5, currency: 'RUB', invoiceId: 'demo-1002', email: 'anna@mail.example' },

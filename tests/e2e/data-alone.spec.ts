@@ -66,7 +66,7 @@ test.describe('a fourth city and a third language, as data alone', () => {
   let built: TestBackend
 
   test.beforeAll(async () => {
-    test.setTimeout(120_000)
+    test.setTimeout(300_000)
     copy = createCopy()
     const { status, stdout, stderr } = spawnSync(process.execPath, [binOf('vite'), 'build', '--logLevel', 'warn'], {
       cwd: copy,

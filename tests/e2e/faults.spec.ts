@@ -28,6 +28,8 @@ async function breakCall(
 }
 
 test.describe('a city that fails in the middle of a payment', () => {
+  test.use({ isDriven: true })
+
   test.setTimeout(180_000)
 
   test('is told in words at every step, for every fault; nothing is lost, and the money is taken once', async ({

@@ -72,6 +72,7 @@ test('the next end comes first, others unfold, and what has not begun takes no r
   await expect(strip.getByRole('img', { name: 'К 456 МН 77' })).toBeVisible()
   await strip.getByText('Ещё 1 парковка').click()
   await expect(strip.getByRole('img', { name: 'А 123 ВС 77' })).toBeVisible()
+  await expect(strip.locator('summary')).toBeFocused()
 })
 
 test('where a parking ran at the last visit, nothing moves as the strip comes', async ({ page, backend }) => {
@@ -120,7 +121,7 @@ test('a page around the strip is told of no plate: neither by the driver’s han
   })
   await openPage(page, '/news')
   await page.locator('parking-sessions').getByRole('link').click()
-  await expect(new DriverPayment(page, 'ru').dialog).toBeVisible()
+  await expect(new DriverPayment(page, 'ru').dialog.getByRole('heading', { level: 2 })).toBeFocused()
   const { told, address, stored } = await page.evaluate(() => ({
     told: (window as unknown as { told: string[] }).told,
     address: location.href,

@@ -102,6 +102,7 @@ test('a search says how many it has found, and pages through all of them', async
   for (const count of [20, 40, 60]) {
     await expect(page.locator('.map-row')).toHaveCount(count)
     await more.click()
+    await expect(page.locator('.map-row').nth(count)).toBeFocused()
   }
   await expect(page.locator('.map-row')).toHaveCount(61)
   await expect(more).toHaveCount(0)

@@ -86,7 +86,7 @@ test.describe('a strict policy with trusted types', () => {
   for (const language of LANGUAGES) {
     const it = inTurn(language)
     test.describe(`on the way of a payment (${language})`, () => {
-      test.use({ language })
+      test.use({ language, isDriven: true })
 
       it('is kept from the first look to the receipt, through every trouble', async ({
         page,

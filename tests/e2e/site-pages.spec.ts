@@ -43,7 +43,7 @@ const PAGES: Readonly<Record<SiteVisitor, readonly Row[]>> = {
   coop: [['/coop-profile', 'parking-coop-fleet']],
 }
 /** Parts of every page. */
-const AROUND = ['parking-notices', 'parking-app-banner', 'parking-account-menu']
+const AROUND = ['parking-notices', 'parking-app-banner', 'parking-account-menu', 'parking-sessions']
 
 for (const language of LANGUAGES) {
   const it = inTurn(language)

@@ -54,7 +54,7 @@ function findLost(page: Page): Promise<string[]> {
 }
 
 test.describe('the smallest screen and the largest text', () => {
-  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true })
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isDriven: true })
   test.setTimeout(180_000)
 
   test('nothing is cut off or out of reach in any state, and no page scrolls sideways', async ({

@@ -62,6 +62,8 @@ function findLively(
 
 test.describe('design tokens', () => {
   test.setTimeout(180_000)
+  // One of the tokens is that of motion.
+  test.use({ contextOptions: {}, isDriven: true })
 
   test('each one that is documented changes how some part looks', async ({
     page,

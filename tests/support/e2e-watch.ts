@@ -25,20 +25,23 @@ export const STRICT = [
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
 ]
+/** What a person would be left with by an act. */
+const OF_ACTS = /^(said again, and nobody asked|has the focus, and |“)/
 const VIOLATION = 'policy violated: '
 /** A request that fails, or a throw on purpose, is the test's own doing; what the page then shows is asserted. */
 const EXPECTED =
   /^(Failed to load resource|Blocked opening '' in a new window because the request was made in a sandboxed frame|TypeError: Failed to fetch dynamically imported module|Error: broken on purpose)/
 
 /** Watches every page of a browser from its first script on. */
-export async function watchPages(context: BrowserContext): Promise<Watch> {
+export async function watchPages(context: BrowserContext, { isDriven = false } = {}): Promise<Watch> {
   const troubles: string[] = []
   const contexts: BrowserContext[] = []
+  const isExpected = (text: string) => EXPECTED.test(text) || (isDriven && OF_ACTS.test(text))
   const watchPage = (page: Page) => {
     page.on('pageerror', (error) => troubles.push(`exception: ${error.stack ?? error.message}`))
     page.on('console', (message) => {
       const text = message.text()
-      if (message.type() === 'error' && !EXPECTED.test(text)) troubles.push(text)
+      if (message.type() === 'error' && !isExpected(text)) troubles.push(text)
     })
   }
   const watchContext = async (watched: BrowserContext) => {

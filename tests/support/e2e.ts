@@ -23,6 +23,8 @@ interface Options {
   language: Language
   /** The moment at which the test begins, on the server and in the browser. */
   now: string
+  /** The test puts elements into one state after another, as no person would: what is said and in sight is not judged. */
+  isDriven: boolean
 }
 
 interface Fixtures {
@@ -43,6 +45,7 @@ const WEDNESDAY = '2026-11-18T13:00:10+03:00'
 export const test = backendTest.extend<Options & Fixtures, WorkerFixtures>({
   language: ['ru', { option: true }],
   now: [WEDNESDAY, { option: true }],
+  isDriven: [false, { option: true }],
   timezoneId: 'Europe/Moscow',
   // What moves while it waits is drawn sixty times a second, for a third of the browser's work.
   contextOptions: { reducedMotion: 'reduce' },
@@ -88,8 +91,8 @@ export const test = backendTest.extend<Options & Fixtures, WorkerFixtures>({
   ],
 
   watch: [
-    async ({ context }, use) => {
-      const watch = await watchPages(context)
+    async ({ context, isDriven }, use) => {
+      const watch = await watchPages(context, { isDriven })
       await use(watch)
       await watch.judgeLastActs()
       expect.soft(watch.troubles(), 'nothing breaks in the page, and no policy is violated').toEqual([])

@@ -50,7 +50,8 @@ export function watchFocus(seenShare) {
     'focusin',
     () => {
       last = deepest()
-      if (last) void lookAt(last)
+      // What of a frame is in sight is up to the page around it.
+      if (last && window.top === window) void lookAt(last)
     },
     true,
   )

@@ -42,7 +42,7 @@ export const RUNNERS = [
   {
     name: 'house',
     minutes: 5,
-    command: () => vitest('house', '--maxWorkers=1'),
+    command: () => vitest('house', '--maxWorkers=1', '--testTimeout=120000'),
     report: REPORTS.house,
     count: countVitest,
   },

@@ -1,16 +1,16 @@
 import type { Kopecks } from '../../shared/domain/money.ts'
 import type { SafeUrl } from '../../shared/domain/safe-url.ts'
 import { useStore } from '@nanostores/react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { AccountDialogs } from '../../shared/flows/account/auth-guard-view.tsx'
+import { useStandingFailure } from '../../shared/flows/use-standing-failure.ts'
 import { AsWritten } from '../../shared/i18n/as-written.tsx'
 import { formatMoney } from '../../shared/i18n/format.ts'
 import { FocusGround } from '../../shared/ui/focus-ground.tsx'
 import { Link } from '../../shared/ui/link.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { DropMenu } from '../../shared/ui/drop-menu.tsx'
-import type { Failure } from '../../shared/ui/error-text.ts'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -84,17 +84,14 @@ function WaysIn({ model, flow }: MenuProps) {
 function Driver({ model, flow }: MenuProps) {
   const intl = useIntl()
   const state = useStore(flow.$person)
-  // What is asked again by itself leaves the notice where it is, and what it says is not said a second time.
-  const [failure, setFailure] = useState<Failure | null>(null)
-  if (state.status === 'failed' && failure !== state.error) setFailure(state.error)
-  if (state.status === 'ready' && failure) setFailure(null)
+  const { failure, letGo } = useStandingFailure(state)
 
   function retry() {
-    setFailure(null)
+    letGo()
     model.retry()
   }
 
-  if (failure && state.status !== 'ready') {
+  if (failure) {
     return (
       <FailureNotice
         error={failure}

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useLayoutEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import type { Invoice } from '../../shared/api/contract/invoice.ts'
 import { Loaded } from '../../shared/flows/loaded.tsx'
@@ -15,6 +15,7 @@ import { Field } from '../../shared/ui/field.tsx'
 import { Form } from '../../shared/ui/form.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Price } from '../../shared/ui/price.tsx'
+import { useFocusHeir } from '../../shared/ui/use-focus-heir.ts'
 import type { Bill, CardPaymentModel } from './model.ts'
 
 export function CardPaymentView({ model }: { model: CardPaymentModel }) {
@@ -30,7 +31,7 @@ export function CardPaymentView({ model }: { model: CardPaymentModel }) {
         <Loaded state={state} onRetry={model.retry} lines={6}>
           {(bill) =>
             bill.kind === 'invoice' ? (
-              <InvoiceView model={model} bill={bill} />
+              <InvoiceView model={model} bill={bill} card={card} />
             ) : (
               <NoBill model={model} kind={bill.kind} />
             )
@@ -60,7 +61,14 @@ function NoBill({ model, kind }: { model: CardPaymentModel; kind: 'none' | 'unkn
   )
 }
 
-function InvoiceView({ model, bill }: { model: CardPaymentModel; bill: Bill & { kind: 'invoice' } }) {
+interface InvoiceViewProps {
+  model: CardPaymentModel
+  bill: Bill & { kind: 'invoice' }
+  /** Has the focus when the form goes. */
+  card: RefObject<HTMLDivElement | null>
+}
+
+function InvoiceView({ model, bill, card }: InvoiceViewProps) {
   const { invoice, timeZone } = bill
   const intl = useIntl()
   return (
@@ -94,7 +102,7 @@ function InvoiceView({ model, bill }: { model: CardPaymentModel; bill: Bill & { 
         )}
       </dl>
       {invoice.state === 'open' ? (
-        <PayForm model={model} invoice={invoice} />
+        <Payment model={model} invoice={invoice} card={card} />
       ) : (
         <Settled invoice={invoice} timeZone={timeZone} />
       )}
@@ -119,13 +127,12 @@ function Settled({ invoice, timeZone }: { invoice: Invoice; timeZone: string }) 
   )
 }
 
-function PayForm({ model, invoice }: { model: CardPaymentModel; invoice: Invoice }) {
+type PaymentProps = Pick<InvoiceViewProps, 'model' | 'card'> & { invoice: Invoice }
+
+function Payment(props: PaymentProps) {
+  const { model } = props
   const intl = useIntl()
-  const email = useField(model.payer, 'email')
   const attempt = useStore(model.$attempt)
-  const isBusy = useStore(model.press.$isBusy)
-  const error = useStore(model.press.$blockingError)
-  const isNeeded = model.needsEmail(invoice)
 
   if (attempt.kind === 'confirming') {
     return (
@@ -146,6 +153,18 @@ function PayForm({ model, invoice }: { model: CardPaymentModel; invoice: Invoice
       />
     )
   }
+  return <PayForm {...props} />
+}
+
+function PayForm({ model, invoice, card }: PaymentProps) {
+  const intl = useIntl()
+  const email = useField(model.payer, 'email')
+  const attempt = useStore(model.$attempt)
+  const isBusy = useStore(model.press.$isBusy)
+  const error = useStore(model.press.$blockingError)
+  const isNeeded = model.needsEmail(invoice)
+  useFocusHeir(card)
+
   return (
     <Form onSubmit={model.pay}>
       {attempt.kind === 'declined' && (

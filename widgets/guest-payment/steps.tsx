@@ -102,8 +102,8 @@ function Correction({ correcting, payment, ...clock }: PresentTime & { correctin
   useFocusAfter(ground, { isOpen })
   return (
     <FocusGround place={ground} name={intl.formatMessage({ id: 'checkout.correct' })}>
-      <CorrectionOffer {...clock} correcting={correcting} start={start} sessionId={orderNumber} />
       <OtherTimes correcting={correcting} timeZone={clock.timeZone} />
+      <CorrectionOffer {...clock} correcting={correcting} start={start} sessionId={orderNumber} />
     </FocusGround>
   )
 }

@@ -37,7 +37,7 @@ export function LoginView({ model }: { model: LoginModel }) {
 
 interface InsideProps {
   model: LoginModel
-  /** Has the focus when somebody has signed in; a dialog gives it back by itself. */
+  /** Has the focus when somebody has signed in or out; a dialog gives it back by itself. */
   ground: RefObject<HTMLDivElement | null>
 }
 
@@ -48,7 +48,6 @@ function Inside({ model, ground }: InsideProps): ReactNode {
 }
 
 function SignIn({ model, ground, flow }: InsideProps & { flow: LoginFlow }) {
-  const intl = useIntl()
   const signedIn = useStore(flow.$signedIn)
   const isFirmHere = useStore(model.$isFirmHere)
   const targets = useStore(model.$targets)
@@ -58,25 +57,29 @@ function SignIn({ model, ground, flow }: InsideProps & { flow: LoginFlow }) {
       if (!model.mayGo(to)) event.preventDefault()
     },
   })
-  if (signedIn) {
-    return (
-      <Notice
-        kind="success"
-        title={intl.formatMessage({ id: 'login.done' })}
-        actions={
-          <Button look="secondary" onClick={model.signOut}>
-            {intl.formatMessage({ id: 'login.signOut' })}
-          </Button>
-        }
-      />
-    )
-  }
+  if (signedIn) return <SignedIn {...{ model, ground }} />
   return (
     <WayIn
       ground={ground}
       model={flow.signIn}
       isFirmHere={isFirmHere}
       links={{ registration: toLink('registration'), restore: toLink('restore'), legal: toLink('legal') }}
+    />
+  )
+}
+
+function SignedIn({ model, ground }: InsideProps) {
+  const intl = useIntl()
+  useFocusHeir(ground)
+  return (
+    <Notice
+      kind="success"
+      title={intl.formatMessage({ id: 'login.done' })}
+      actions={
+        <Button look="secondary" onClick={model.signOut}>
+          {intl.formatMessage({ id: 'login.signOut' })}
+        </Button>
+      }
     />
   )
 }

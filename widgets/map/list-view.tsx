@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useLayoutEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { useSaid } from '../../shared/ui/announcer.tsx'
 import { Button } from '../../shared/ui/button.tsx'
@@ -32,6 +33,19 @@ export function ListView({ map, onPick, onZone }: { map: CityMap; onPick(index: 
   const counted = useCounted(map)
   const taken = meant === '' ? null : intl.formatMessage({ id: 'map.list.meant' }, { meant })
   useSaid(taken, { wait: TYPED_FOR })
+  const rows = useRef<HTMLUListElement>(null)
+  /** How many rows there were as more were asked for; the first of the new ones has the focus. */
+  const before = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    if (before.current === null || items.length <= before.current) return
+    rows.current?.children[before.current]?.querySelector('button')?.focus()
+    before.current = null
+  }, [items])
+
+  function showMore(): void {
+    before.current = items.length
+    list.more()
+  }
 
   return (
     <section className="map-list" aria-label={intl.formatMessage({ id: 'map.list' })}>
@@ -56,13 +70,13 @@ export function ListView({ map, onPick, onZone }: { map: CityMap; onPick(index: 
         {items.some(({ feature }) => feature.free !== null && !feature.isInactive) && (
           <p className="map-note">{intl.formatMessage({ id: 'map.list.counted' }, { counted })}</p>
         )}
-        <ul>
+        <ul ref={rows}>
           {items.map((item) => (
             <Row key={item.index} map={map} item={item} onPick={onPick} />
           ))}
         </ul>
         {hasMore && (
-          <Button look="secondary" shape="wide" onClick={list.more}>
+          <Button look="secondary" shape="wide" onClick={showMore}>
             {intl.formatMessage({ id: 'map.list.more' })}
           </Button>
         )}

@@ -36,7 +36,7 @@ export interface SessionsModel extends Model {
 }
 
 export interface StripSource {
-  /** Null while nobody is signed in, nothing is known, or no parking runs or waits. */
+  /** Null while nobody is signed in, or no parking runs or waits. */
   $strip: ReadableAtom<Async<Strip | null>>
   retry(): void
   dispose(): void
@@ -63,7 +63,8 @@ export function createSessionsStrip(context: ModelContext<SessionsAttributes, Se
         const error = errorIn([city, settings]) ?? (isSignedIn ? errorIn([profile]) : null)
         if (error) return { status: 'failed', error }
         if (!isSignedIn) return ready(null)
-        if (profile.status !== 'ready' || city.status !== 'ready' || settings.status !== 'ready') return ready(null)
+        if (profile.status !== 'ready' || city.status !== 'ready' || settings.status !== 'ready')
+          return { status: 'loading' }
         const isBalanceFree = settings.value.dontUseBalance
         const timeZone = settings.value.timeZone ?? city.value.timeZone
         const page = toTarget(parkingUrl, environment) ?? toSitePage('profile/parking', scope.key.city, environment)

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type RefObject, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { timeLeftOf, clockNotes } from '../../shared/flows/checkout/time-left.ts'
+import { useStandingFailure } from '../../shared/flows/use-standing-failure.ts'
 import { formatMoney, formatUntil } from '../../shared/i18n/format.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Disclosure } from '../../shared/ui/disclosure.tsx'
@@ -22,7 +23,14 @@ function Opened({ model, source }: { model: SessionsModel; source: StripSource }
   const intl = useIntl()
   const ground = useRef<HTMLDivElement>(null)
   const state = useStore(source.$strip)
-  if (state.status === 'failed') return <FailureNotice error={state.error} retry={model.retry} />
+  const { failure, letGo } = useStandingFailure(state)
+
+  function retry() {
+    letGo()
+    model.retry()
+  }
+
+  if (failure) return <FailureNotice error={failure} retry={retry} />
   if (state.status !== 'ready' || !state.value) return null
   const strip = state.value
   const [first, ...others] = strip.sessions

@@ -97,8 +97,9 @@ export function CheckoutView<Paid extends Payable>({
           <Button
             look="secondary"
             shape="wide"
-            busy={state.isChecking && intl.formatMessage({ id: 'checkout.unknown.checking' })}
-            onClick={() => press(checkout.check)}
+            busy={state.isChecking && state.isAsked && intl.formatMessage({ id: 'checkout.unknown.checking' })}
+            isBlocked={state.isChecking}
+            onClick={() => press(() => checkout.check({ press: true }))}
           >
             {intl.formatMessage({ id: 'checkout.check' })}
           </Button>

@@ -31,7 +31,8 @@ export type CheckoutState<Paid> =
   | { step: 'checking' }
   | { step: 'unknown'; isChecking: boolean; error: AppError | null }
   | { step: 'leaving'; url: SafeUrl; paymentId: string }
-  | { step: 'waiting'; payment: Paid; isChecking: boolean; error: AppError | null }
+  /** `isAsked`: by a press, which is told; what is asked by itself again and again is not. */
+  | { step: 'waiting'; payment: Paid; isChecking: boolean; isAsked?: boolean; error: AppError | null }
   | { step: 'elsewhere' }
   | { step: 'settled'; payment: Paid }
 
@@ -59,8 +60,8 @@ export interface Checkout<Paid extends Payable> {
   takeReturn(): boolean
   /** Whether it was begun on this page: what was pressed for it goes with its view, and drops the focus. */
   hasBegun(): boolean
-  /** Asks the server again, at the press of a button. */
-  check(): Promise<void>
+  /** Asks the server again; at the press of a button, where so told. */
+  check(by?: { press: true }): Promise<void>
   /** Withdraws a started, unpaid payment; if the bank has taken the money meanwhile, the state says so. */
   withdraw(): Promise<void>
   /**
@@ -225,14 +226,14 @@ export function createCheckout<Paid extends Payable>(options: CheckoutOptions<Pa
     return paymentId === null ? { attempt: pending.get()?.attempt ?? '' } : { paymentId }
   }
 
-  async function check(): Promise<void> {
+  async function check(by?: { press: true }): Promise<void> {
     const state = $state.get()
     if (state.step === 'unknown') return findOut(null)
     if (state.step === 'leaving') return lookBeside(state.paymentId)
     if (state.step === 'refused') return lookForLate()
     if (state.step !== 'waiting') return
     stopTimer()
-    $state.set({ ...state, isChecking: true })
+    $state.set({ ...state, isChecking: true, isAsked: by?.press ?? false })
     try {
       const payment = await options.find(questionAbout(state.payment))
       if (payment) show(payment)

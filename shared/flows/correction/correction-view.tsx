@@ -148,8 +148,10 @@ function Footer({ model, form }: Props & { form: string }) {
   const done = useStore(model.$done)
   const isBusy = useStore(model.press.$isBusy)
   if (done || parking?.correctable.length === 0) {
+    // Where another part of the stay is still wrong, that comes next.
+    const isLast = !done || findOtherParts(done.parking).length === 0
     return (
-      <Button shape="wide" onClick={model.close}>
+      <Button look={isLast ? 'primary' : 'secondary'} shape="wide" onClick={model.close}>
         {intl.formatMessage({ id: 'correction.ready' })}
       </Button>
     )
@@ -207,8 +209,8 @@ function Outcome({ model, done }: Props & { done: Correction }) {
       <Notice kind="success" said="quiet" title={title}>
         <p>{money}</p>
       </Notice>
-      <CorrectionFacts parking={done.parking} cityData={model.cityData} />
       <Others model={model} parking={done.parking} />
+      <CorrectionFacts parking={done.parking} cityData={model.cityData} />
     </div>
   )
 }

@@ -14,7 +14,7 @@ export interface OtherPartsViewProps {
 /** What of the stay still says otherwise, each with the way to put it right, too. */
 export function OtherPartsView({ others, timeZone, onCorrect }: OtherPartsViewProps) {
   const intl = useIntl()
-  return others.map((other) => (
+  return others.map((other, index) => (
     <Notice
       key={other.part.sessionId}
       kind="warning"
@@ -23,7 +23,7 @@ export function OtherPartsView({ others, timeZone, onCorrect }: OtherPartsViewPr
         { time: formatTimeRange(other.part.start, other.part.end, timeZone), was: factOf(other) },
       )}
       actions={
-        <Button look="secondary" onClick={() => onCorrect(other)}>
+        <Button look={index === 0 ? 'primary' : 'secondary'} onClick={() => onCorrect(other)}>
           {intl.formatMessage({ id: 'correction.other.correct' })}
         </Button>
       }
