@@ -9,6 +9,9 @@ const OTHER = 'К456МН77'
 /** Of the plate, by which it would be known again. */
 const SPELLINGS = /[АA]\s?123\s?[ВB][СC]/i
 
+// The line of notices runs for most; asked for less motion it stands in several lines.
+test.use({ contextOptions: {} })
+
 for (const language of ['ru', 'en'])
   for (const width of [360, 1280])
     test.describe(`the strip of a driver's parkings, ${language}, ${width} px`, () => {

@@ -91,6 +91,7 @@ for (const language of LANGUAGES) {
       expect(await findBarriers(second, 'parking-account-menu')).toEqual([])
       await second.getByRole('button', { name: words('menu.signOut') }).press('Enter')
       await expect(second.getByRole('button', { name: words('account.signIn') })).toBeVisible()
+      await expect(second.getByRole('group', { name: words('account.inside') })).toBeFocused()
       await expect(page.getByLabel(words('login.login'))).toBeVisible()
       await expect(page.getByLabel(words('login.login'))).toHaveValue('')
       expect(watch.violations()).toBe(0)

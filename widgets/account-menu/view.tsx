@@ -1,13 +1,14 @@
 import type { Kopecks } from '../../shared/domain/money.ts'
 import type { SafeUrl } from '../../shared/domain/safe-url.ts'
 import { useStore } from '@nanostores/react'
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { AccountDialogs } from '../../shared/flows/account/auth-guard-view.tsx'
 import { useStandingFailure } from '../../shared/flows/use-standing-failure.ts'
 import { AsWritten } from '../../shared/i18n/as-written.tsx'
 import { formatMoney } from '../../shared/i18n/format.ts'
 import { FocusGround } from '../../shared/ui/focus-ground.tsx'
+import { useFocusHeir } from '../../shared/ui/use-focus-heir.ts'
 import { Link } from '../../shared/ui/link.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { DropMenu } from '../../shared/ui/drop-menu.tsx'
@@ -29,6 +30,11 @@ interface MenuProps {
   flow: MenuFlow
 }
 
+interface Heired {
+  /** Has the focus once the user has signed out. */
+  heir: RefObject<HTMLElement | null>
+}
+
 function Menu({ model, flow }: MenuProps) {
   const intl = useIntl()
   const ground = useRef<HTMLDivElement>(null)
@@ -41,8 +47,8 @@ function Menu({ model, flow }: MenuProps) {
       {cityFailure && <FailureNotice error={{ code: cityFailure }} retry={model.retry} />}
       <FocusGround place={ground} name={intl.formatMessage({ id: 'account.inside' })} className="account">
         {who === null && <WaysIn model={model} flow={flow} />}
-        {who === 'driver' && <Driver model={model} flow={flow} />}
-        {who === 'coop' && <Firm model={model} />}
+        {who === 'driver' && <Driver model={model} flow={flow} heir={ground} />}
+        {who === 'coop' && <Firm model={model} heir={ground} />}
       </FocusGround>
       <AccountDialogs authGuard={flow.authGuard} ground={ground} />
     </div>
@@ -81,8 +87,9 @@ function WaysIn({ model, flow }: MenuProps) {
   )
 }
 
-function Driver({ model, flow }: MenuProps) {
+function Driver({ model, flow, heir }: MenuProps & Heired) {
   const intl = useIntl()
+  useFocusHeir(heir)
   const state = useStore(flow.$person)
   const { failure, letGo } = useStandingFailure(state)
 
@@ -189,8 +196,9 @@ function Links({ model, flow, person }: MenuProps & { person: Person }) {
   )
 }
 
-function Firm({ model }: { model: AccountMenuModel }) {
+function Firm({ model, heir }: Pick<MenuProps, 'model'> & Heired) {
   const intl = useIntl()
+  useFocusHeir(heir)
   const targets = useStore(model.$targets)
   return (
     <>
