@@ -9,7 +9,6 @@ export const catalogue: { readonly [tag: `parking-${string}`]: () => Promise<Any
   'parking-topup': async () => (await import('./topup/element.ts')).topup,
   'parking-payment': async () => (await import('./payment/element.ts')).payment,
   'parking-map': async () => (await import('./map/element.ts')).map,
-  'parking-sessions': async () => (await import('./sessions/element.ts')).sessions,
   'parking-login': async () => (await import('./login/element.ts')).login,
   'parking-account-menu': async () => (await import('./account-menu/element.ts')).accountMenu,
   'parking-notices': async () => (await import('./notices/element.ts')).notices,
@@ -32,4 +31,5 @@ export const catalogue: { readonly [tag: `parking-${string}`]: () => Promise<Any
   'parking-subscription-constructor': async () =>
     (await import('./subscription-constructor/element.ts')).subscriptionConstructor,
   'parking-profile': async () => (await import('./profile/element.ts')).profile,
+  'parking-sessions': async () => (await import('./sessions/element.ts')).sessions,
 }

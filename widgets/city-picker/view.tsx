@@ -38,7 +38,7 @@ function Picker({ model, cities }: CitiesProps) {
     <>
       <button
         type="button"
-        className="button button-quiet button-fit"
+        className="button button-quiet button-fit city-opener"
         part="button button-quiet"
         aria-haspopup="dialog"
         aria-label={intl.formatMessage({ id: 'city.change' }, { city: name })}
