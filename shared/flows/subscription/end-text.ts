@@ -1,4 +1,4 @@
-import type { Instant } from '../../domain/city-time.ts'
+import { type Instant, MINUTE_MS } from '../../domain/city-time.ts'
 import { formatEndTime } from '../../domain/time-range.ts'
 import { formatMoment } from '../../i18n/format.ts'
 
@@ -7,5 +7,5 @@ import { formatMoment } from '../../i18n/format.ts'
  * 24:00", "12/04/2025 15:20".
  */
 export function endText(end: Instant, timeZone: string): string {
-  return `${formatMoment(end - 1, timeZone, 'DD/MM/YYYY')} ${formatEndTime(end, timeZone)}`
+  return `${formatMoment(end - MINUTE_MS, timeZone, 'DD/MM/YYYY')} ${formatEndTime(end, timeZone)}`
 }
