@@ -62,9 +62,10 @@ export function CheckoutView<Paid extends Payable>({
           <Notice kind="warning" said="quiet" title={intl.formatMessage({ id: 'checkout.unknown.text' })} />
           <CheckFailure error={state.error} />
           <Button
-            busy={state.isChecking && intl.formatMessage({ id: 'checkout.unknown.checking' })}
+            busy={state.isChecking && state.isAsked && intl.formatMessage({ id: 'checkout.unknown.checking' })}
+            isBlocked={state.isChecking}
             shape="wide"
-            onClick={() => press(checkout.check)}
+            onClick={() => press(() => checkout.check({ press: true }))}
           >
             {intl.formatMessage({ id: 'checkout.check' })}
           </Button>

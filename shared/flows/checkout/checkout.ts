@@ -29,9 +29,9 @@ export type CheckoutState<Paid> =
   | { step: 'refused'; error: AppError }
   | { step: 'sending' }
   | { step: 'checking' }
-  | { step: 'unknown'; isChecking: boolean; error: AppError | null }
+  /** `isAsked`: after a press, which is told; what is asked by itself again and again is not. */
+  | { step: 'unknown'; isChecking: boolean; isAsked?: boolean; error: AppError | null }
   | { step: 'leaving'; url: SafeUrl; paymentId: string }
-  /** `isAsked`: by a press, which is told; what is asked by itself again and again is not. */
   | { step: 'waiting'; payment: Paid; isChecking: boolean; isAsked?: boolean; error: AppError | null }
   | { step: 'elsewhere' }
   | { step: 'settled'; payment: Paid }
@@ -186,8 +186,8 @@ export function createCheckout<Paid extends Payable>(options: CheckoutOptions<Pa
   }
 
   /** After a lost answer: what does the server know of this attempt? */
-  async function findOut(lost: AppError | null): Promise<void> {
-    moveTo({ step: 'unknown', isChecking: true, error: null })
+  async function findOut(lost: AppError): Promise<void> {
+    moveTo({ step: 'unknown', isChecking: true, isAsked: true, error: null })
     await ask(lost)
   }
 
@@ -228,12 +228,17 @@ export function createCheckout<Paid extends Payable>(options: CheckoutOptions<Pa
 
   async function check(by?: { press: true }): Promise<void> {
     const state = $state.get()
-    if (state.step === 'unknown') return findOut(null)
+    const isAsked = by?.press ?? false
+    if (state.step === 'unknown') {
+      // What was told stays told while it is asked again by itself.
+      moveTo({ ...state, isChecking: true, isAsked, error: isAsked ? null : state.error })
+      return ask(null)
+    }
     if (state.step === 'leaving') return lookBeside(state.paymentId)
     if (state.step === 'refused') return lookForLate()
     if (state.step !== 'waiting') return
     stopTimer()
-    $state.set({ ...state, isChecking: true, isAsked: by?.press ?? false })
+    $state.set({ ...state, isChecking: true, isAsked })
     try {
       const payment = await options.find(questionAbout(state.payment))
       if (payment) show(payment)

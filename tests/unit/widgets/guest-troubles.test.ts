@@ -88,6 +88,22 @@ describe('a lost answer', () => {
     const found = await until(guest.flow.checkout.$state, ({ step }) => step === 'waiting')
     expect(found).toMatchObject({ payment: { state: 'redirected' } })
   })
+
+  it('is asked about again by itself without a word, and told of after a press', async () => {
+    const line = losing('/unregistered/s', 'after')
+    const guest = await guests.open({ fetch: line.fetch })
+    await fillIn(guest)
+    await guest.model.next()
+    await guest.flow.pay()
+    const { checkout } = guest.flow
+    guest.tab.pass(2_000)
+    expect(checkout.$state.get()).toMatchObject({ isChecking: true, isAsked: false, error: { code: 'network' } })
+    await until(checkout.$state, (state) => state.step === 'unknown' && !state.isChecking)
+    const asked = checkout.check({ press: true })
+    expect(checkout.$state.get()).toMatchObject({ isChecking: true, isAsked: true, error: null })
+    line.stop()
+    await asked
+  })
 })
 
 describe('a price whose parts contradict it', () => {
