@@ -97,6 +97,8 @@ interface Due {
  * statement for all cities. Any number of processes may do it at once.
  */
 export async function retain(db: Db, cities: readonly CityModel[], now: Instant): Promise<void> {
+  // A list of no values is no statement.
+  if (cities.length === 0) return
   const kept = cities.map(({ name, data }) => ({
     name,
     rules: readPlain(openSource({ ...data.settings } as Json), SERVER_SETTINGS),
