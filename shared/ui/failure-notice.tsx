@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl'
 import { Button } from './button.tsx'
 import { errorText, type Failure } from './error-text.ts'
 import { Notice } from './notice.tsx'
-import { useFocusHeir } from './use-focus-heir.ts'
+import { groundOf, useFocusHeir } from './use-focus-heir.ts'
 
 export interface FailureNoticeProps {
   error: Failure
@@ -22,7 +22,7 @@ export function FailureNotice({ error, title, retry, actions }: FailureNoticePro
   useFocusHeir(ground)
 
   function tryAgain({ currentTarget }: MouseEvent<HTMLElement>) {
-    ground.current = currentTarget.closest<HTMLElement>('[tabindex="-1"]')
+    ground.current = groundOf(currentTarget)
     retry()
   }
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
-import { useFocusHeir } from './use-focus-heir.ts'
+import { groundOf, useFocusHeir } from './use-focus-heir.ts'
 
 /** Nothing of it takes a press: a modal window is open somewhere on the page. */
 function isStopped(element: HTMLElement): boolean {
@@ -34,7 +34,7 @@ export function Floating({ label, edge, onClose, onPlace, children }: FloatingPr
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
-    ground.current = element.closest<HTMLElement>('[tabindex="-1"]')
+    ground.current = groundOf(element)
     const isOverPage = getComputedStyle(element).position === 'fixed'
     // Browsers without popovers show it where it stands.
     if (isOverPage) element.showPopover?.()

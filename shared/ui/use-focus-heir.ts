@@ -1,6 +1,11 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import { takeLostFocus } from './take-lost-focus.ts'
 
+/** The part of the view around an element that takes the focus when what had it has gone. */
+export function groundOf(element: Element): HTMLElement | null {
+  return element.closest<HTMLElement>('[tabindex="-1"]')
+}
+
 /** Where the focus is in the element as this part of its view goes, `heir` takes it; it stays while parts change. */
 export function useFocusHeir(heir: RefObject<HTMLElement | null>): void {
   useLayoutEffect(

@@ -1,4 +1,6 @@
 import { DriverPayment } from '../support/e2e-driver.ts'
+import { holdBack } from '../support/e2e-hold.ts'
+import { watchShifts } from '../support/e2e-shifts.ts'
 import { comeAs, openPage, park, takeToken } from '../support/e2e-site.ts'
 import { seenShareOf } from '../support/e2e-sight.ts'
 import { expect, test } from '../support/e2e.ts'
@@ -85,28 +87,14 @@ test('where a parking ran at the last visit, nothing moves as the strip comes', 
   const strip = page.locator('parking-sessions').getByRole('listitem')
   await openPage(page, '/news')
   await expect(strip).toBeVisible()
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/get-profile/**', async (route) => {
-    await held
-    await route.continue()
-  })
+  const sumOfShifts = await watchShifts(page)
+  const answer = await holdBack(page, '**/get-profile/**')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('parking-news').getByRole('link').first()).toBeVisible()
   answer()
   await expect(strip).toBeVisible()
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-  expect(shifts.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(0.01)
+  expect(await sumOfShifts()).toBeLessThanOrEqual(0.01)
 })
 
 test('a page around the strip is told of no plate: neither by the driver’s handle nor by an event', async ({

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { BankPage } from '../support/e2e-bank.ts'
 import { expect, inTurn, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
+import { holdBack } from '../support/e2e-hold.ts'
 import { tabOnTo } from '../support/e2e-keyboard.ts'
 
 /** Whether the place around a control looks different while it has the focus. */
@@ -79,19 +80,14 @@ for (const language of LANGUAGES) {
       page,
       guest,
     }) => {
-      let letGo = () => {}
-      const held = new Promise<void>((resolve) => (letGo = resolve))
-      await page.route('**/api/zones/**', async (route) => {
-        await held
-        await route.continue()
-      })
+      const answer = await holdBack(page, '**/api/zones/**')
       await page.goto(partnerPage(language, '?zone=101&plate=в047кт799'))
       // The form that is drawn early has a button of its own, and hands its place on.
       await expect(page.locator('.view').getByRole('textbox').first()).toBeVisible()
       await guest.onward.focus()
       await page.keyboard.press('Enter')
       const button = await guest.onward.elementHandle()
-      letGo()
+      answer()
       await expect(guest.phone).toBeFocused()
       await guest.expectPrice(120)
       expect(await button?.evaluate((element) => element.isConnected)).toBe(true)

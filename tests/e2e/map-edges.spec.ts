@@ -1,5 +1,6 @@
 // What a page, a city or a visitor may do to the map besides using it.
 import { expect, test } from '../support/e2e.ts'
+import { holdBack } from '../support/e2e-hold.ts'
 import { letGo } from '../support/e2e-keyboard.ts'
 import { canvasOf, cardOf, openKiosk, openMap, PLACE } from '../support/e2e-map.ts'
 import { wordsOf } from '../support/e2e-words.ts'
@@ -119,12 +120,7 @@ test.describe('a map that is treated badly', () => {
   })
 
   test('is taken out while its map is on its way, and is whole when it is put back', async ({ page }) => {
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => (letGo = resolve))
-    await page.route('**/get-map-info/**', async (route) => {
-      await held
-      await route.continue().catch(() => {})
-    })
+    const answer = await holdBack(page, '**/get-map-info/**', (route) => route.continue().catch(() => {}))
     await openMap(page, `city="zarechny"`)
     await expect(canvasOf(page)).toBeVisible()
     await page.evaluate(() => {
@@ -132,7 +128,7 @@ test.describe('a map that is treated badly', () => {
       Object.assign(window, { map })
       map?.remove()
     })
-    letGo()
+    answer()
     await expect
       .poll(() =>
         page.evaluate(() => (window as unknown as { map: Element }).map.shadowRoot?.querySelectorAll('canvas').length),

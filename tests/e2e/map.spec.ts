@@ -1,5 +1,6 @@
 import { findBarriers } from '../support/e2e-axe.ts'
 import { expect, inTurn, LANGUAGES, test } from '../support/e2e.ts'
+import { holdBack } from '../support/e2e-hold.ts'
 import { canvasOf, cardOf, openKiosk, openMap as open, PLACE, tapOnPlace } from '../support/e2e-map.ts'
 import { wordsOf } from '../support/e2e-words.ts'
 
@@ -172,19 +173,14 @@ test.describe('a map that something is wrong with', () => {
   })
 
   test('is there before slow tiles are, and without tiles too', async ({ page }) => {
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => (letGo = resolve))
-    await page.route('**/tiles/**', async (route) => {
-      await held
-      await route.fulfill({ status: 204 })
-    })
+    const answer = await holdBack(page, '**/tiles/**', (route) => route.fulfill({ status: 204 }))
     await open(page, `city="zarechny" center="${PLACE}" zoom="18"`)
     await expect(page.locator('.map-row').first()).toBeVisible()
     await expect(async () => {
       await canvasOf(page).click()
       await expect(cardOf(page)).toContainText('2001', { timeout: 2_000 })
     }).toPass()
-    letGo()
+    answer()
   })
 })
 

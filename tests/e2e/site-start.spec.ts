@@ -1,4 +1,6 @@
 import { findBarriers } from '../support/e2e-axe.ts'
+import { holdBack } from '../support/e2e-hold.ts'
+import { watchShifts } from '../support/e2e-shifts.ts'
 import { headingOf as heading, openPage as open } from '../support/e2e-site.ts'
 import { expect, test } from '../support/e2e.ts'
 
@@ -12,21 +14,8 @@ test.describe('a start of the site', () => {
       watch,
     }) => {
       await page.setViewportSize({ width, height: 800 })
-      await page.addInitScript(() => {
-        const shifts: number[] = []
-        Object.assign(window, { shifts })
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
-        }).observe({ type: 'layout-shift', buffered: true })
-      })
-      let answer = () => {}
-      const held = new Promise<void>((resolve) => {
-        answer = resolve
-      })
-      await page.route('**/zarechny/api/settings/v3', async (route) => {
-        await held
-        await route.continue()
-      })
+      const sumOfShifts = await watchShifts(page)
+      const answer = await holdBack(page, '**/zarechny/api/settings/v3')
       await page.goto('/', { waitUntil: 'commit' })
       const skip = page.getByRole('link', { name: 'К содержанию' })
       await skip.focus()
@@ -40,8 +29,7 @@ test.describe('a start of the site', () => {
       await expect(page.locator('.popup-opener')).toBeVisible()
       await expect(skip).toBeFocused()
       expect(await nodes.evaluate((all) => all.map((node) => node.isConnected))).toEqual(Array(6).fill(true))
-      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-      expect(shifts.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(0.01)
+      expect(await sumOfShifts()).toBeLessThanOrEqual(0.01)
       expect(watch.violations()).toBe(0)
     })
 

@@ -91,12 +91,7 @@ function Driver({ model, flow, heir }: MenuProps & Heired) {
   const intl = useIntl()
   useFocusHeir(heir)
   const state = useStore(flow.$person)
-  const { failure, letGo } = useStandingFailure(state)
-
-  function retry() {
-    letGo()
-    model.retry()
-  }
+  const { failure, retry } = useStandingFailure(state, model.retry)
 
   if (failure) {
     return (

@@ -23,12 +23,7 @@ function Opened({ model, source }: { model: SessionsModel; source: StripSource }
   const intl = useIntl()
   const ground = useRef<HTMLDivElement>(null)
   const state = useStore(source.$strip)
-  const { failure, letGo } = useStandingFailure(state)
-
-  function retry() {
-    letGo()
-    model.retry()
-  }
+  const { failure, retry } = useStandingFailure(state, model.retry)
 
   if (failure) return <FailureNotice error={failure} retry={retry} />
   if (state.status !== 'ready' || !state.value) return null
