@@ -73,7 +73,12 @@ for (const name of ['pointerdown', 'keydown', 'wheel']) {
 
 /** An element like the first one, as it came from the server. */
 const first = document.querySelector('parking-map').cloneNode(true)
-const renew = () => document.querySelector('parking-map').replaceWith(first.cloneNode(true))
+function renew() {
+  const map = document.querySelector('parking-map')
+  // Who was in it begins above it.
+  if (map === document.activeElement) document.querySelector('h1').focus()
+  map.replaceWith(first.cloneNode(true))
+}
 
 document.addEventListener('parking-error', ({ detail }) => {
   if (detail.code === 'crash') setTimeout(renew, ANEW_AFTER)

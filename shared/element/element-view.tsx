@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type MouseEvent, useEffect, useLayoutEffect } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react'
 import { emergencyLanguages, emergencyMessages } from '../i18n/emergency.ts'
 import { nearestLanguage } from '../i18n/nearest-language.ts'
 import { MessagesProvider } from '../i18n/intl.tsx'
@@ -7,6 +7,7 @@ import { Announcer } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
 import { LightDomSlotContext } from '../ui/light-dom-slot.ts'
 import { Notice } from '../ui/notice.tsx'
+import { useFocusHeir } from '../ui/use-focus-heir.ts'
 import { Boundary } from './boundary.tsx'
 import type { ElementFrame } from './frame.ts'
 import type { Mount, MountState } from './mount.ts'
@@ -48,11 +49,19 @@ function FrameContent({ mount, frame }: { mount: Mount; frame: ElementFrame }) {
     <MessagesProvider {...loaded} onErrorMissing={mount.messages.loadAllErrors}>
       <Boundary key={state.modelNumber} onCrash={mount.crash}>
         <LightDomSlotContext value={frame.lightDomSlot}>
-          <state.View model={state.model} />
+          <FrameKeepsFocus frame={frame}>
+            <state.View model={state.model} />
+          </FrameKeepsFocus>
         </LightDomSlotContext>
       </Boundary>
     </MessagesProvider>
   )
+}
+
+/** Who was in a view that has gone, as after a crash, goes on from where it stood. */
+function FrameKeepsFocus({ frame, children }: { frame: ElementFrame; children: ReactNode }) {
+  useFocusHeir(useMemo(() => ({ current: frame.view }), [frame]))
+  return children
 }
 
 function Failure({ state, mount }: { state: MountState & { status: 'failed' }; mount: Mount }) {

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Kopecks } from '../../shared/domain/money.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
-import type { CheckoutState } from '../../shared/flows/checkout/checkout.ts'
+import type { CheckoutState } from '../../shared/flows/checkout/checkout-state.ts'
 import type { Payment } from '../../shared/flows/checkout/payment.ts'
 import { RETURN_FRAGMENT } from '../../shared/flows/checkout/return-fragment.ts'
 import { createOpening } from '../../shared/flows/opening.ts'
