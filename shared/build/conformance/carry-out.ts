@@ -14,6 +14,11 @@ export interface Change {
   look(): Promise<Json | undefined>
 }
 
+/** What a removal has to leave behind: nothing. */
+export function gone(field: string, isThere: () => Promise<boolean>): Pick<Change, 'field' | 'expected' | 'look'> {
+  return { field, expected: false, look: isThere }
+}
+
 /** Carries a call out and looks elsewhere whether it was done. Null where it was refused. */
 export async function carryOut(person: Person, change: Change): Promise<Json | null> {
   const { call, fields, key, field, expected, look } = change

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Json } from '../../api/contract/call.ts'
-import { carryOut } from './carry-out.ts'
+import { carryOut, gone } from './carry-out.ts'
 import { type Person, readSetting, skip } from './person.ts'
 import { listOf, pick, textOf } from './probe.ts'
 import { rowOf } from './rows.ts'
@@ -128,9 +128,7 @@ async function checkDocuments(person: Person): Promise<void> {
   await carryOut(person, {
     call: 'removeDocument',
     fields: { id },
-    field: 'result.documents',
-    expected: false,
-    look: async () => (await readDocuments()).some((one) => textOf(one, 'id') === id),
+    ...gone('result.documents', async () => (await readDocuments()).some((one) => textOf(one, 'id') === id)),
   })
 }
 

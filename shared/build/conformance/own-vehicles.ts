@@ -1,5 +1,5 @@
 import type { Fields, Json } from '../../api/contract/call.ts'
-import { carryOut } from './carry-out.ts'
+import { carryOut, gone } from './carry-out.ts'
 import { createOwnPlate } from './own-plate.ts'
 import type { Person } from './person.ts'
 import { listOf, pick, textOf } from './probe.ts'
@@ -37,9 +37,7 @@ export async function checkVehicles(person: Person): Promise<void> {
   await carryOut(person, {
     call: 'removeVehicle',
     fields: { id, version },
-    field: 'result.ts',
-    expected: false,
-    look: async () => (await find()) !== undefined,
+    ...gone('result.ts', async () => (await find()) !== undefined),
   })
 }
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Fields } from '../../api/contract/call.ts'
-import { toCityTime, toWireTime } from '../../domain/city-time.ts'
+import { MINUTE_MS, toCityTime, toWireTime } from '../../domain/city-time.ts'
 import { createOwnPlate } from './own-plate.ts'
 import {
   createPerson,
   firstMethod,
+  guestPayment,
   payAtBank,
   type Person,
   readBalance,
@@ -17,7 +18,6 @@ import { guestWish } from './public-probes.ts'
 import type { Run } from './run.ts'
 import { driverWish } from './signed-in-probes.ts'
 
-const MINUTE_MS = 60_000
 const BEGUN_MINUTES = 60
 
 /** A guest pays for a parking that has begun an hour ago. */
@@ -34,11 +34,9 @@ export async function checkGuestAfterwards(run: Run): Promise<void> {
   const price = Number(pick(cost ?? {}, 'price'))
   if (cost === null) return
   if (!(price > 0)) return skip(run, call, ['the last hour was free', 'an hour that costs something'])
-  const { guest = {} } = run.options.accounts
   const fields = {
     ...begun,
-    payment: guest.payment ?? (await firstMethod(run)),
-    phone: guest.phone ?? '79161234567',
+    ...(await guestPayment(run)),
     expectedCost: price.toFixed(2),
     returnUrl: `${run.origin}/`,
     lang: 'en',

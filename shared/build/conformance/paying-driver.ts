@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Fields } from '../../api/contract/call.ts'
+import { MINUTE_MS } from '../../domain/city-time.ts'
 import { firstMethod, isFree, payAtBank, type Person, readBalance, readSetting, skip, toKopecks } from './person.ts'
 import { listOf, pick, textOf } from './probe.ts'
 import { PLATE } from './public-probes.ts'
@@ -27,7 +28,6 @@ const WITHDRAWN_REFILL = '101.00'
 /** Nobody's vehicles, of the city's kind. */
 const OTHER_PLATE = PLATE.replace(/\d{3}/, '765')
 const THIRD_PLATE = PLATE.replace(/\d{3}/, '766')
-const MINUTE_MS = 60_000
 
 /** A session of the driver, as the calls after its start name it. */
 interface Begun {

@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Fields, Json } from '../../api/contract/call.ts'
-import { createPerson, firstMethod, hasBank, isOpenable, payAtPage, type Person, readSetting, skip } from './person.ts'
+import {
+  createPerson,
+  guestPayment,
+  hasBank,
+  isOpenable,
+  payAtPage,
+  paymentState,
+  type Person,
+  readSetting,
+  skip,
+} from './person.ts'
 import { pick, textOf } from './probe.ts'
 import { NOBODY } from './public-probes.ts'
 import type { Run } from './run.ts'
@@ -43,7 +53,7 @@ export function checkDriverFlat(run: Run, person: Person): Promise<void> {
 
 /** A stay behind a barrier costs something, is paid, and costs less then. */
 async function checkFlat(run: Run, person: Person, { setting, cost, pay, status, ticket }: Payer): Promise<void> {
-  const { flat, guest = {} } = run.options.accounts
+  const { flat } = run.options.accounts
   if ((await readSetting(run, setting)) !== true) return skip(run, pay, ['no barriers', `a city with ${setting}`])
   if (!flat) return skip(run, pay, ['no ticket', 'flat in --accounts'])
   const question: Fields = { ticketNumber: flat[ticket], parkingNumber: flat.parking }
@@ -53,11 +63,12 @@ async function checkFlat(run: Run, person: Person, { setting, cost, pay, status,
   if (told === null) return
   if (!(price > 0)) return skip(run, pay, ['nothing to pay for this ticket', 'a ticket that is not paid'])
   if (!hasBank(run, pay)) return
+  const { payment, phone } = await guestPayment(run)
   const order = {
-    paymentService: guest.payment ?? (await firstMethod(run)),
+    paymentService: payment,
     parkingNumber: flat.parking,
     sessionId: textOf(readPart(told, 'sessionId')),
-    phone: guest.phone ?? '79161234567',
+    phone,
     returnUrl: `${run.origin}/`,
     lang: 'en',
   }
@@ -75,7 +86,7 @@ async function checkFlat(run: Run, person: Person, { setting, cost, pay, status,
   // Without a page it has been paid by the balance.
   if (url !== null) {
     if (!isOpenable(run, person, pay, first)) return
-    const readState = async () => textOf((await person.ask(status, { paymentId })) ?? {}, 'result', 'state')
+    const readState = () => paymentState(person, { status, paymentId })
     if (!(await payAtPage(run, person, { call: status, url, readState }))) return
   }
   const left = await person.ask(cost, question)

@@ -3,7 +3,7 @@ import type { Fields } from '../../api/contract/call.ts'
 import { OWN_ENTRY } from '../../api/contract/own-entry.server.ts'
 import { expectOk, expectRefusal } from './judge.ts'
 import { createOwnPlate } from './own-plate.ts'
-import { checkState, createPerson, firstMethod, isFree, isOpenable, payAtBank, type Person } from './person.ts'
+import { checkState, createPerson, guestPayment, isFree, isOpenable, payAtBank, type Person } from './person.ts'
 import { pick, textOf } from './probe.ts'
 import { guestWish } from './public-probes.ts'
 import { rowOf } from './rows.ts'
@@ -28,8 +28,7 @@ export async function checkGuest(run: Run): Promise<void> {
   if (cost === null || isFree(run, 'guestStart', price)) return
   const start = {
     ...wish,
-    payment: guest.payment ?? (await firstMethod(run)),
-    phone: guest.phone ?? '79161234567',
+    ...(await guestPayment(run)),
     expectedCost: price.toFixed(2),
     returnUrl: `${origin}/`,
     lang: 'en',

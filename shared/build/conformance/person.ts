@@ -91,6 +91,20 @@ export function isOpenable(run: Run, person: Person, call: string, answer: Json)
   return false
 }
 
+/** By what a guest pays, and the phone that the receipt goes to. */
+export async function guestPayment(run: Run): Promise<{ payment: string; phone: string }> {
+  const { guest = {} } = run.options.accounts
+  return { payment: guest.payment ?? (await firstMethod(run)), phone: guest.phone ?? '79161234567' }
+}
+
+/** How a payment stands, by the call that tells it. */
+export async function paymentState(
+  person: Person,
+  { status, paymentId }: { status: string; paymentId: string | null },
+): Promise<string | null> {
+  return textOf((await person.ask(status, { paymentId })) ?? {}, 'result', 'state')
+}
+
 /** Whether the bank can be told to pay. */
 export function hasBank(run: Run, call: string): boolean {
   const { bank } = run.options.accounts
@@ -125,7 +139,7 @@ export async function payAtBank(
   }
   // Nobody pays at a page that is not opened: what comes of it is no fault of its own.
   if (!isOpenable(run, person, call, answer)) return null
-  const readState = async () => textOf((await person.ask(status, { paymentId })) ?? {}, 'result', 'state')
+  const readState = () => paymentState(person, { status, paymentId })
   return (await payAtPage(run, person, { call: status, url, readState })) ? paymentId : null
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { operations, slips } from '../../../demo/backend/database/payment-schema.ts'
 import { outbox, payments, sessions } from '../../../demo/backend/database/schema.ts'
 import { readSecurityContact } from '../../../demo/backend/operation/security-txt.ts'
-import { RETENTION_BATCH } from '../../../demo/backend/operation/retention.ts'
+import { retain, RETENTION_BATCH } from '../../../demo/backend/operation/retention.ts'
 import { START_MS, startBackend, WEDNESDAY, type TestBackend } from '../../support/backend.ts'
 import { createTestCity } from '../../support/test-city.ts'
 
@@ -133,6 +133,10 @@ describe('how long a city keeps what leads to a person', () => {
       [null, null, 6000, '101'],
     ])
     expect(await db().select().from(slips)).toMatchObject([{ name: '', payer: {}, sum: 6000 }])
+  })
+
+  it('is nothing to do for a backend without a city', async () => {
+    await expect(retain(db(), [], WEDNESDAY)).resolves.toBeUndefined()
   })
 
   it('some hundred rows are done in a round, the oldest first, and the rest in the next', async () => {
