@@ -11,11 +11,11 @@ import {
   pick,
   readItems,
   readList,
-  readMoney,
   readNumber,
   readOptionalNumber,
   readOptionalText,
   readOptionalUrl,
+  readPrice,
   readResults,
   readText,
   readTexts,
@@ -178,8 +178,8 @@ function readOperation(source: Source, timeZone?: string, origin?: string): Oper
     tariff: readOptionalText(source, 'tariff') || null,
     plate: (vehicle ? readOptionalText(vehicle, 'numberTs') : readOptionalText(source, 'transport')) || null,
     resolution: readOptionalText(source, 'resolution') || null,
-    sum: readMoney(source, 'sum'),
-    saving: pick(source, 'sumSale') === undefined ? 0 : readMoney(source, 'sumSale'),
+    sum: readPrice(source, 'sum'),
+    saving: pick(source, 'sumSale') === undefined ? 0 : readPrice(source, 'sumSale'),
     driverPhone: readOptionalText(source, 'driverPhone') || null,
     receiptUrl: readOptionalUrl(source, 'checkFiscal', origin),
     refunds: readRefunds(source, timeZone, origin),
@@ -190,7 +190,7 @@ function readOperation(source: Source, timeZone?: string, origin?: string): Oper
 }
 
 function readTotal(source: Source): OperationTotal {
-  return { type: readText(source, 'type'), count: readNumber(source, 'count'), sum: readMoney(source, 'sum') }
+  return { type: readText(source, 'type'), count: readNumber(source, 'count'), sum: readPrice(source, 'sum') }
 }
 
 /** A page of at most 50 rows, newest first; a shorter one is the last (readings 3.8). */

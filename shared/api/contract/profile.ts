@@ -2,14 +2,14 @@ import type { DocumentType } from '../../domain/document.ts'
 import type { Kopecks } from '../../domain/money.ts'
 import { CATEGORIES, type Category, type PlateFormat } from '../../domain/plate.ts'
 import type { VehicleCountry } from '../../domain/vehicle-fields.ts'
-import type { Call, Json } from './call.ts'
+import type { Call } from './call.ts'
 import {
   openPart,
   openResult,
-  pick,
   readFlag,
   readList,
   readMoney,
+  readOptionalMoney,
   readOptionalNumber,
   readOptionalText,
   readText,
@@ -127,8 +127,7 @@ function readPhones(source: Source): Profile['phones'] {
   return phones.length === 0 && single ? [{ phone: single, isMain: true }] : phones
 }
 
-function decodeProfile(answer: Json, timeZone?: string): Profile {
-  const source = openResult(answer)
+function readProfile(source: Source, balance: Kopecks, timeZone?: string): Profile {
   const settings = openPart(source, 'accountSettings|settings') ?? source
   const phones = readPhones(source)
   const text = (name: string) => readOptionalText(source, name) ?? ''
@@ -137,7 +136,7 @@ function decodeProfile(answer: Json, timeZone?: string): Profile {
     firstName: text('firstName'),
     lastName: text('lastName'),
     middleName: text('middleName'),
-    balance: pick(source, 'balance') === undefined ? 0 : readMoney(source, 'balance'),
+    balance,
     phone: (phones.find(({ isMain }) => isMain) ?? phones[0])?.phone ?? null,
     phones,
     vehicles: readList(source, 'ts', readVehicle),
@@ -150,7 +149,7 @@ function decodeProfile(answer: Json, timeZone?: string): Profile {
   }
 }
 
-const profile = { method: 'GET', body: 'query', token: 'query', encode: () => ({}), decode: decodeProfile } as const
+const profile = { method: 'GET', body: 'query', token: 'query', encode: () => ({}) } as const
 
 /** The driver's profile, in a city with balances; older versions answer the same superset (readings gB-04). */
 export const getProfile: Call<void, Profile> = {
@@ -163,6 +162,11 @@ export const getProfile: Call<void, Profile> = {
     '/api/profile/get-profile-v2',
     '/api/profile/get-profile',
   ],
+  // Without a balance it is unreadable: nothing else says what the driver has, and 0 is a balance.
+  decode(answer, timeZone) {
+    const source = openResult(answer)
+    return readProfile(source, readMoney(source, 'balance'), timeZone)
+  },
 }
 
 /** The same in a balance-free city (readings gB-04). */
@@ -170,6 +174,10 @@ export const getProfileNoBalance: Call<void, Profile> = {
   ...profile,
   name: 'getProfileNoBalance',
   path: '/api/profile/get-profile-v6',
+  decode(answer, timeZone) {
+    const source = openResult(answer)
+    return readProfile(source, readOptionalMoney(source, 'balance') ?? 0, timeZone)
+  },
 }
 
 /** `call`, `getProfileNoBalance`, for a city that knows no version but those before it. */

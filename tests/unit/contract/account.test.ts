@@ -9,7 +9,7 @@ import {
 } from '../../../shared/api/contract/auth.ts'
 import type { Json } from '../../../shared/api/contract/call.ts'
 import { getCaptcha } from '../../../shared/api/contract/captcha.ts'
-import { getBalance, getProfile } from '../../../shared/api/contract/profile.ts'
+import { getBalance, getProfile, getProfileNoBalance } from '../../../shared/api/contract/profile.ts'
 import {
   confirmPhone,
   getConfirmationType,
@@ -108,12 +108,20 @@ describe('a profile', () => {
     })
   })
 
+  it('is unreadable without the balance, for 0 is a balance; in a city without balances it needs none', () => {
+    for (const balance of [undefined, null, ''] as Json[])
+      expect(() => getProfile.decode({ status: 'ok', result: { telephone: '79161234567', balance } })).toThrow(
+        /balance/,
+      )
+    expect(getProfileNoBalance.decode({ status: 'ok', result: {} })).toMatchObject({ balance: 0 })
+  })
+
   it('reads vehicles however a city spells them', () => {
     const ts: Json = [
       { id: 1, mainTs: 'true', numberTs: 'а 123 вс 77', formatGrz: 'Russian', category: 'X', docType: 'VU' },
       { id: '2', number: 'AB1234', region: '', country: 'other', category: 'C', vin: 'X' },
     ]
-    const { vehicles } = getProfile.decode({ status: 'ok', result: { ts } })
+    const { vehicles } = getProfile.decode({ status: 'ok', result: { ts, balance: 0 } })
     expect(vehicles[0]).toMatchObject({
       id: '1',
       isMain: true,
