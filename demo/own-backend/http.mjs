@@ -31,13 +31,16 @@ export function createCity({ calls, pages, mayEmbed, library, base }) {
       for (const [name, value] of Object.entries(CORS)) response.setHeader(name, value)
     }
     const { pathname, searchParams } = new URL(request.url, 'http://city')
+    // A HEAD of a call has no effect: tools send it without a thought. Pages and files answer it as a GET without a body.
+    const isCall = pathname.startsWith('/api/')
+    const method = request.method === 'HEAD' && !isCall ? 'GET' : request.method
     try {
-      if (request.method === 'OPTIONS') return response.writeHead(204).end()
-      const call = calls[`${request.method} ${pathname}`]
+      if (method === 'OPTIONS') return response.writeHead(204).end()
+      const call = calls[`${method} ${pathname}`]
       if (call !== undefined) return await answer(call, request, response, { query: searchParams, base: base() })
-      const page = pages(request.method, pathname, searchParams)
+      const page = pages(method, pathname, searchParams)
       if (page !== null) return response.writeHead(page.status ?? 200, page.headers).end(page.body)
-      if (request.method === 'GET' && !pathname.startsWith('/api/')) return await serveFile(library, pathname, response)
+      if (method === 'GET' && !isCall) return await serveFile(library, pathname, response)
       // Without an `errorName`: by that an element knows that there is no such call.
       sendJson(response, 404, { status: 'error' })
     } catch (failure) {
@@ -53,7 +56,7 @@ export function createCity({ calls, pages, mayEmbed, library, base }) {
 }
 
 async function answer(call, request, response, { query, base }) {
-  const acts = request.method !== 'GET'
+  const acts = !['GET', 'HEAD'].includes(request.method)
   if (acts && /prefetch/.test(request.headers['sec-purpose'] ?? '')) return sendJson(response, 403, { status: 'error' })
   const said = { status: 'ok', ...call({ ...createAsk(request, query, await readBody(request)), base }) }
   if (!call.isPublic) return sendJson(response, 200, said)

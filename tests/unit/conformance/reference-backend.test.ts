@@ -4,7 +4,7 @@ import { NOT_CARRIED_OUT } from '../../../shared/build/conformance/not-carried-o
 import { driverOpenStart } from '../../../shared/api/contract/driver-start.ts'
 import { DRIVER_CALLS } from '../../../shared/build/conformance/paying-driver.ts'
 import { OPEN_END_CALLS } from '../../../shared/build/conformance/paying-open-end.ts'
-import { CAR, createPayingDriver, MOSCOW } from '../../support/paying-driver.ts'
+import { CAR, createPayingDriver } from '../../support/paying-driver.ts'
 import { OWN_ENTRY } from '../../../shared/api/contract/own-entry.server.ts'
 import { START_MS, type TestBackend } from '../../support/backend.ts'
 import { createLargeCity } from '../../support/large-city.ts'
@@ -76,7 +76,7 @@ describe('the conformance command', () => {
       expect(namesOf(await judge(backend, { level: 'pay', only: [...DRIVER_CALLS, 'driverCost'] }))).toEqual([])
       const open = await createPayingDriver(backend, { city: 'open' })
       for (const number of [CAR.number, 'К456МН77'])
-        await open.ask(driverOpenStart, { vehicle: { ...CAR, number }, zone: '101', timeZone: MOSCOW }) // oxlint-disable-line no-await-in-loop -- as above
+        await open.ask(driverOpenStart, { vehicle: { ...CAR, number }, zone: '101' }) // oxlint-disable-line no-await-in-loop -- as above
       const report = await judge(backend, { city: 'open', level: 'pay', only: OPEN_END_CALLS })
       expect(namesOf(report)).toEqual([])
     },

@@ -46,4 +46,17 @@ describe('the backend that a stranger may copy', () => {
     expect(requests.get('guestStart')).toBeGreaterThan(3)
     expect(requests.get('driverStart')).toBeGreaterThan(3)
   }, 120_000)
+
+  it('answers a HEAD of what is no call as it answers a GET, without a body', async () => {
+    const ask = async (method: string, path: string) => {
+      const answer = await fetch(new URL(path, backend.url!), { method })
+      return { status: answer.status, type: answer.headers.get('content-type'), length: (await answer.text()).length }
+    }
+    for (const path of ['/city.json', '/cities.json', '/', '/no-such-file']) {
+      const [head, get] = await Promise.all([ask('HEAD', path), ask('GET', path)]) // oxlint-disable-line no-await-in-loop -- one after another
+      expect(head, path).toEqual({ ...get, length: 0 })
+    }
+    expect((await ask('HEAD', '/city.json')).status).toBe(200)
+    expect((await ask('HEAD', '/api/zones/v1')).status).toBe(404)
+  })
 })
