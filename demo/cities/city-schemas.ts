@@ -63,6 +63,8 @@ const ENTRY: Readonly<Record<Exclude<keyof CityEntry, keyof typeof PLAIN_ENTRY>,
 
 const OPTIONAL = ['profileVersion', 'socialClientId', 'socialUrl', 'captchaKey', 'captchaUrl']
 
+const BESIDE_LIBRARY = 'Empty: where the library comes from.'
+
 /** The entry of a city: as its folder has it, or the part of it that every page may know. */
 function toEntry({ isPublic }: { isPublic: boolean }): JsonSchema {
   const names = Object.keys(ENTRY_REFERENCE) as (keyof CityEntry)[]
@@ -70,7 +72,8 @@ function toEntry({ isPublic }: { isPublic: boolean }): JsonSchema {
   const plain = Object.entries(PLAIN_ENTRY).map(([name, value]) => [name, schemaOf(value)])
   const shapes: Record<string, JsonSchema> = { ...ENTRY, ...Object.fromEntries(plain) }
   // Only a city that has a server of its own beside the library's files can do without.
-  if (isPublic) shapes['apiUrl'] = { type: 'string', default: '' }
+  const { meaning } = ENTRY_REFERENCE.apiUrl
+  if (isPublic) shapes['apiUrl'] = { type: 'string', default: '', description: `${meaning} ${BESIDE_LIBRARY}` }
   // Another server may leave out what has a default; ours say all outright.
   const needed = isPublic ? ['city'] : known.filter((name) => !OPTIONAL.includes(name))
   return {
@@ -78,7 +81,7 @@ function toEntry({ isPublic }: { isPublic: boolean }): JsonSchema {
     required: needed,
     additionalProperties: isPublic,
     properties: Object.fromEntries(
-      known.map((name) => [name, { ...shapes[name], description: ENTRY_REFERENCE[name].meaning }]),
+      known.map((name) => [name, { description: ENTRY_REFERENCE[name].meaning, ...shapes[name] }]),
     ),
   }
 }

@@ -25,7 +25,7 @@ export const ENTRY_REFERENCE: Readonly<Record<keyof CityEntry, EntryReference>> 
   apiUrl: {
     shape: 'text',
     isPublic: true,
-    meaning: 'Address of the city’s server, absolute or from `cities.json`; empty where the library comes from.',
+    meaning: 'Address of the city’s server, absolute or from `cities.json`.',
     source: 'entry 3, gB-17',
   },
   timeZone: { shape: 'text', isPublic: true, meaning: 'IANA name of the time zone.', source: 'TZ-1' },

@@ -7,6 +7,8 @@ export interface Block {
 
 /** Where the cities of the guide lie, beside the project. */
 export const CITIES_FOLDER = '../cities'
+/** Whom the conformance command signs in as; the city's own `accounts.json` is another file. */
+export const TEST_ACCOUNTS = '../test-accounts.json'
 /** Where the backend of one's own is copied to. */
 export const OWN_FOLDER = '../my-backend'
 
@@ -29,7 +31,7 @@ export const BLOCKS = {
     code: `npm run import -- ${CITIES_FOLDER} novy kerbs.geojson streets.geojson --map name=street --map zone=zone_code`,
   },
   page: {
-    label: 'museum/index.html',
+    label: '../museum/index.html, beside the project',
     language: 'html',
     code: `<!doctype html>
 <html lang="en">
@@ -48,7 +50,7 @@ export const BLOCKS = {
     code: 'python3 -m http.server 3000 --directory ../museum',
   },
   accounts: {
-    label: 'accounts.json',
+    label: TEST_ACCOUNTS,
     language: 'json',
     code: `{
   "driver": { "login": "driver@demo.example", "password": "parking1" },
@@ -60,7 +62,7 @@ export const BLOCKS = {
   judge: {
     label: 'While it runs, from another terminal',
     language: 'sh',
-    code: 'npm run conformance -- --api http://localhost:8080/novy --accounts accounts.json --level pay',
+    code: `npm run conformance -- --api http://localhost:8080/novy --accounts ${TEST_ACCOUNTS} --level pay --out ../conformance`,
   },
   production: {
     label: 'What production needs to know; the values are yours',
@@ -113,7 +115,7 @@ cp -r demo/own-backend ${OWN_FOLDER}`,
     code: `LIBRARY=dist PORT=8090 node ${OWN_FOLDER}/main.mjs`,
   },
   ownAccounts: {
-    label: 'accounts.json',
+    label: TEST_ACCOUNTS,
     language: 'json',
     code: `{
   "driver": { "login": "driver@berezhki.example", "password": "parking1" },
@@ -124,7 +126,7 @@ cp -r demo/own-backend ${OWN_FOLDER}`,
   ownJudge: {
     label: 'While it runs, from another terminal',
     language: 'sh',
-    code: 'npm run conformance -- --api http://localhost:8090 --accounts accounts.json --level pay',
+    code: `npm run conformance -- --api http://localhost:8090 --accounts ${TEST_ACCOUNTS} --level pay --out ../conformance`,
   },
   ownOrigins: {
     label: 'Sites that may embed it',

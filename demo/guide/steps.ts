@@ -19,7 +19,7 @@ export const FILES: readonly Step[] = [
       'Node 20.19 or newer, npm, and this project are all that is needed; every command below is run in its folder.',
       block('install'),
       block('ask'),
-      'A question with an answer in brackets takes it on Enter; what cannot be used is told, and asked again. Ctrl+C ends it and keeps the answers in a file, with which `--answers` goes on. A folder that is there already is not touched.',
+      'A question with an answer in brackets takes it on Enter; what cannot be used is told, and asked again. Ctrl+C ends it and keeps the answers in a file, with which `--answers` goes on. One of the two lines is enough: the one below asks nothing, and what follows goes by what it says. A folder that is there already is not touched.',
       block('write'),
       'The folder has `city.json`, `zones.json`, `parkings.json`, `accounts.json` with a driver to try the sign-in, and `README.md`, which says for every key what it means and what it says now. An editor shows the same beside the keys: `city.json` names `city.schema.json`.',
     ],
@@ -37,7 +37,7 @@ export const FILES: readonly Step[] = [
     id: 'data',
     title: 'A3. Its parkings, its words',
     parts: [
-      'Parkings and streets of open data come by the import; <a href="import.html">its page</a> says which files it reads and what its report means. A city that is there keeps its names, settings, contacts and tariffs: parkings, streets and the bounds of the map come from the data.',
+      'Parkings and streets of open data come by the import; <a href="import.html">its page</a> says which files it reads and what its report means. A city that is there keeps its names, settings, contacts and tariffs: parkings, streets and the bounds of the map come from the data. Who has no such files goes on without: `parkings.json` may be written by hand, and its zones alone can be paid for.',
       block('import'),
       'Everything else is edited by hand: `zones.json` for tariffs and further zones, `city.json` for <a href="settings.html">settings</a> and holidays (`settings.calendar`), `pages/` for texts. In a zone’s `prices` each row has a day type (`default` is Monday to Friday and no other day, `saturday`, `sunday`, `holiday`), hours and whole kopecks per hour: 4050 is 40.50 roubles. What stands in no row is free; holidays without rows go by those of Sundays. A start refuses a file that it cannot use, and names the file, the key and what was expected: the first one each time. Ctrl+C and the same command show what was changed.',
     ],
@@ -55,10 +55,10 @@ export const FILES: readonly Step[] = [
     id: 'judge',
     title: 'A5. Every call, asked',
     parts: [
-      'The reference backend passes with the demo cities. With your files it should still: the command parks and pays with the account to try.',
+      'The reference backend passes with the demo cities. With your files it should still: the command parks and pays with the account to try, by plates of its own. Whom it signs in as stands in a file beside the project; the `accounts.json` of the city is another one, which says who there is.',
       block('accounts'),
       block('judge'),
-      'It ends with 0 where no error was found, and leaves a page to read in `conformance-report`. What it could not try it tells as a note. <a href="conformance.html">Its page</a> says what each code means.',
+      'It ends with 0 where no error was found, and leaves a page to read, `../conformance/report.html`. What it could not try it tells as a note. <a href="conformance.html">Its page</a> says what each code means.',
     ],
   },
   {
@@ -91,7 +91,7 @@ export const OWN: readonly Step[] = [
     title: 'B2. Start, and pay as a guest',
     parts: [
       block('own'),
-      'Open `http://localhost:8090/?zone=1`, enter a plate and a phone, press “Continue”, then the button with the price, and “Оплатить” on the page of the practice bank.',
+      'Open `http://localhost:8090/?zone=2`, whose tariff is around the clock (zone 1 is free on Sundays and by night), enter a plate and a phone, press “Continue”, then the button with the price, and “Оплатить” on the page of the practice bank.',
     ],
   },
   {

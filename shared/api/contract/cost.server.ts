@@ -67,7 +67,7 @@ export const guestCostAnswer = createAnswerSchema({
   moneyEnough: boolean()
     .required()
     .meta(says('true where it costs nothing', undefined, ofGuests)),
-  balance: number().meta(says('0', undefined, ofGuests)),
+  balance: number().meta(says('a guest has none: 0 roubles', undefined, ofGuests)),
   costData,
   token: string().meta(
     says(

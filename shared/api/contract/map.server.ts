@@ -56,7 +56,7 @@ const properties = object({
     free: number()
       .integer()
       .meta(says('those free now; may be an hour old, `getOccupancy` has them fresh', 'not told')),
-    fordisabled: number().required().integer().meta(says('those for disabled people')),
+    fordisabled: number().required().integer().meta(says('places for disabled people')),
   })
     .default(undefined)
     .optional()

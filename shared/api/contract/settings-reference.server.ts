@@ -146,7 +146,7 @@ export const PLAIN_REFERENCE: Readonly<Record<PlainName, SettingReference>> = {
     source: '402-FZ 29',
   },
   keepOperationsYears: {
-    meaning: 'The same of plates and phones in histories, and of payers on slips.',
+    meaning: 'Years after which the same happens to plates and phones in histories, and to payers on slips.',
     source: '402-FZ 29',
   },
   finePayUrl: {

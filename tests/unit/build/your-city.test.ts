@@ -10,7 +10,7 @@ import { readProcessOptions } from '../../../demo/backend/process-options.ts'
 import { loadCity } from '../../../demo/cities/load-cities.ts'
 import type { Json } from '../../../shared/api/contract/call.ts'
 import type { Report } from '../../../shared/build/conformance/report.ts'
-import { BLOCKS, CITIES_FOLDER, OWN_FOLDER } from '../../../demo/guide/blocks.ts'
+import { BLOCKS, CITIES_FOLDER, OWN_FOLDER, TEST_ACCOUNTS } from '../../../demo/guide/blocks.ts'
 import { toYourCityPage } from '../../../shared/build/site/your-city-page.ts'
 import { decodeOwnCity } from '../../../shared/stores/city-entry.ts'
 import { type BackendProcess, startProcess } from '../../support/backend-process.ts'
@@ -32,7 +32,7 @@ async function judge(folder: string, { accounts, command, url }: { accounts: str
   writeFileSync(join(folder, 'accounts.json'), accounts)
   const asked = command
     .replace(/http:\/\/localhost:\d+/, url.replace(/\/$/, ''))
-    .replace('accounts.json', join(folder, 'accounts.json'))
+    .replace(TEST_ACCOUNTS, join(folder, 'accounts.json'))
   const said = await run(`${asked} --out ${folder}`).catch((failed: { stdout: string }) => failed.stdout)
   const report = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Report
   const requests = new Map(report.calls.map(({ call, requests: count }) => [call, count]))

@@ -80,6 +80,38 @@ function meaningsIn(schema: JsonSchema, path: string): string[] {
   })
 }
 
+const UNIT = /roubles|kopecks|seconds|minutes|hours|days|dates|years?|percent|degrees|metres|zoom|the same as `/i
+const COUNT =
+  /how (many|often)|number of|its number|vehicles that|^parkings|places|^(all of them|those free now)|rows that|sign-ins/i
+/** Numbers that measure and count nothing: an order, a version, a word of the wire that is a digit. */
+const NO_QUANTITY = [
+  'itemOrder',
+  'version',
+  'edit',
+  'out',
+  'type',
+  'typeDoc',
+  'order',
+  'loginCaptchaAfter',
+  'loginLimitAfter',
+]
+/** A moment of the wire. */
+const MOMENT = /T\\d\{2\}:/
+
+/** Of a number its unit, or what it counts; of a time and a date how it is written. */
+function unitsIn(schema: JsonSchema, path: string): string[] {
+  return placesIn(schema, path).flatMap((place) => {
+    const said = String(place.schema['description'])
+    const type = [place.schema['type']].flat()[0]
+    const pattern = String(place.schema['pattern'] ?? '')
+    if (type === 'number' || type === 'integer')
+      return UNIT.test(said) || COUNT.test(said) || NO_QUANTITY.includes(place.name) ? [] : [`${idOf(place)}: ${said}`]
+    if (MOMENT.test(pattern)) return said.includes('ISO 8601') ? [] : [`${idOf(place)}: ${said}`]
+    if (/^\^?\\d\{4\}-/.test(pattern)) return said.includes('YYYY-MM-DD') ? [] : [`${idOf(place)}: ${said}`]
+    return []
+  })
+}
+
 /** Every name in what is sent, at its place. */
 function namesIn(value: FieldValue, path: string): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => namesIn(item, `${path}[]`))
@@ -128,6 +160,15 @@ describe('the contract says', () => {
       ...meaningsIn(toJsonSchema(answer), `${call.name} answer`),
     ])
     expect(found, 'add `.meta(says(…))` to the field’s schema').toEqual([])
+  })
+
+  it('in which unit each number is, or what it counts, and how each time is written', () => {
+    const found = CALLS.flatMap(({ call, input, answer, refusal }) => [
+      ...(refusal ? unitsIn(toJsonSchema(refusal), `${call.name} refusal`) : []),
+      ...unitsIn(toJsonSchema(input), `${call.name} request`),
+      ...unitsIn(toJsonSchema(answer), `${call.name} answer`),
+    ])
+    expect(found, 'say the unit in the meaning of the field').toEqual([])
   })
 
   for (const row of CALLS.filter(({ call }) => !call.file)) {

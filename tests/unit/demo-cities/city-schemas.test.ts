@@ -46,6 +46,14 @@ describe('the published schemas', () => {
     expect(check('entry', { city: 'Озёрный' })[0]).toContain('/city must match pattern')
   })
 
+  it('take an empty `apiUrl` where it means the library’s own server, and nowhere else', () => {
+    const city = read(FOLDER, 'zarechny', 'city.json')
+    expect(check('entry', { city: 'ozyorny', apiUrl: '' })).toEqual([])
+    expect(check('city', { ...city, entry: { ...city['entry'], apiUrl: '' } })).not.toEqual([])
+    const said = ['entry', 'city'].map((name) => JSON.stringify(read(SCHEMAS, `${name}.schema.json`)))
+    expect(said.map((text) => text.includes('Empty: where the library comes from.'))).toEqual([true, false])
+  })
+
   it('say what each key means', () => {
     const { properties } = read(SCHEMAS, 'city.schema.json')
     const keys = [...Object.values(properties.entry.properties), ...Object.values(properties.settings.properties)]
