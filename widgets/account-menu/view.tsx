@@ -169,7 +169,7 @@ function Links({ model, flow, person }: MenuProps & { person: Person }) {
         />
       )}
       <ul className="account-links">
-        {person.balance !== null && (
+        {!isBalanceFree && (
           <li>
             <Link {...toLink(model, 'topup', targets.topup)}>{intl.formatMessage({ id: 'menu.to.topup' })}</Link>
           </li>

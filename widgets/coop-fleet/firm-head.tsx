@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl'
 import type { Fleet } from '../../shared/api/contract/fleet.ts'
+import { shownBalance } from '../../shared/domain/sufficiency.ts'
 import { AsWritten } from '../../shared/i18n/as-written.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -16,7 +17,7 @@ export function FirmHead({
 }) {
   const intl = useIntl()
   const balance = new Intl.NumberFormat(intl.locale, { maximumFractionDigits: 0 }).format(
-    Math.trunc(fleet.balance / 100),
+    Math.trunc(shownBalance(fleet.balance) / 100),
   )
   return (
     <>

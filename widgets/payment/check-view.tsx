@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type IntlShape, useIntl } from 'react-intl'
+import type { Profile } from '../../shared/api/contract/profile.ts'
 import { MINUTE_MS } from '../../shared/domain/city-time.ts'
 import { toIntervals } from '../../shared/domain/duration.ts'
 import type { Kopecks } from '../../shared/domain/money.ts'
@@ -90,7 +91,7 @@ export function CheckView({ start, driverData, $minute, host }: CheckViewProps) 
 const ROUBLE = 100
 
 /** From the balance, or by a method where there are no balances or the balance lacks something. */
-function PaidBy({ funds, balance }: { funds: Funds; balance: Kopecks }) {
+function PaidBy({ funds, balance }: { funds: Funds; balance: Profile['balance'] }) {
   const intl = useIntl()
   const sufficiency = funds.sufficiency()
   if (!sufficiency) return <PaymentMethodFields paymentMethod={funds.paymentMethod} />
@@ -98,7 +99,9 @@ function PaidBy({ funds, balance }: { funds: Funds; balance: Kopecks }) {
   return (
     <>
       <p className="card-note">
-        {intl.formatMessage({ id: 'payment.fromBalance' }, { sum: formatMoney(shownBalance(balance), intl.locale) })}
+        {balance === null
+          ? intl.formatMessage({ id: 'payment.fromBalance.unknown' })
+          : intl.formatMessage({ id: 'payment.fromBalance' }, { sum: formatMoney(shownBalance(balance), intl.locale) })}
       </p>
       {sufficiency.refill - sufficiency.rest === ROUBLE && (
         <p className="card-note">{intl.formatMessage({ id: 'payment.topUp.more' })}</p>

@@ -8,6 +8,7 @@ import type { Call, Fields, Json } from './call.ts'
 import {
   openPart,
   openSource,
+  orNull,
   pick,
   readItems,
   readList,
@@ -16,6 +17,7 @@ import {
   readOptionalNumber,
   readOptionalText,
   readOptionalUrl,
+  readPrice,
   readResults,
   readText,
   readTexts,
@@ -80,8 +82,11 @@ export interface Operation {
   plate: string | null
   /** The server's words for what was decided, such as the reason of a refusal. */
   resolution: string | null
-  /** What changed hands, always 0 or more; the type says in which direction. */
-  sum: Kopecks
+  /**
+   * What changed hands, always 0 or more; the type says in which direction. Null where the answer says nothing that can
+   * be so, below 0 for one: the line is shown without it.
+   */
+  sum: Kopecks | null
   saving: Kopecks
   driverPhone: string | null
   /** Fiscal receipt. */
@@ -178,7 +183,7 @@ function readOperation(source: Source, timeZone?: string, origin?: string): Oper
     tariff: readOptionalText(source, 'tariff') || null,
     plate: (vehicle ? readOptionalText(vehicle, 'numberTs') : readOptionalText(source, 'transport')) || null,
     resolution: readOptionalText(source, 'resolution') || null,
-    sum: readMoney(source, 'sum'),
+    sum: orNull(() => readPrice(source, 'sum')),
     saving: pick(source, 'sumSale') === undefined ? 0 : readMoney(source, 'sumSale'),
     driverPhone: readOptionalText(source, 'driverPhone') || null,
     receiptUrl: readOptionalUrl(source, 'checkFiscal', origin),
@@ -190,7 +195,7 @@ function readOperation(source: Source, timeZone?: string, origin?: string): Oper
 }
 
 function readTotal(source: Source): OperationTotal {
-  return { type: readText(source, 'type'), count: readNumber(source, 'count'), sum: readMoney(source, 'sum') }
+  return { type: readText(source, 'type'), count: readNumber(source, 'count'), sum: readPrice(source, 'sum') }
 }
 
 /** A page of at most 50 rows, newest first; a shorter one is the last (readings 3.8). */
