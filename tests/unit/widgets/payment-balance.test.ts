@@ -163,6 +163,51 @@ describe('a driver with too little money', () => {
     expect(await visit.driver.history()).toEqual(['refill done 6100', 'payment done 6000'])
   })
 
+  it('tops up for the highest price of the quarter of an hour that the bank may take, and agrees to no more', async () => {
+    drivers.backend.setNow('2025-03-12T07:30:00+03:00')
+    const visit = await drivers.open({ email: 'empty@demo.example' })
+    const { start } = visit.flow
+    await fillIn(visit, { plate: 'М001ММ77', minutes: 120 })
+    await start.next()
+    expect(start.offer.$price.get()).toBe(9000)
+    expect(start.shortage()).toEqual({ rest: 9000, refill: 10_700, upTo: 10_600 })
+    await start.topUpAtOnce()
+    await drivers.pass(visit, 15)
+    await atBank(visit, 'pay')
+    expect(visit.flow.checkout.$state.get()).toMatchObject({
+      payment: { thenStart: { state: 'started', amount: 10_500 } },
+    })
+    expect(await visit.driver.history()).toEqual(['refill done 10700', 'payment done 10500'])
+  })
+
+  it('tops up what is lacking alone where the price cannot rise, or the city takes no larger top-up', async () => {
+    drivers.backend.setNow('2025-03-12T07:30:00+03:00')
+    const visit = await drivers.open({ email: 'empty@demo.example' })
+    const { start } = visit.flow
+    await fillIn(visit, { plate: 'М001ММ77', minutes: 120, type: 'postPayment', startTime: '07:00' })
+    expect(start.shortage()).toMatchObject({ upTo: start.offer.$price.get() })
+    await fillIn(visit, { type: 'today', minutes: 120 })
+    Object.assign(visit.facts().settings, { maxRefill: 10_000 })
+    expect(start.shortage()).toEqual({ rest: 9000, refill: 9100, upTo: 9000 })
+  })
+
+  it('asks for no old sum once a price has come that was not told, keeps a larger one that was typed, and tells it', async () => {
+    const visit = await drivers.open({ email: 'empty@demo.example' })
+    const { start } = visit.flow
+    await startParking(visit, { plate: 'М001ММ77' })
+    await drivers.setPrice('101', 1.5)
+    await start.topUp()
+    expect(start.offer.$blockingError.get()?.code).toBe('PriceChangedTryLater')
+    expect([start.$refill.get()?.amount(), await visit.driver.history()]).toEqual([9100, []])
+    start.$refill.get()?.choose(30_000)
+    await drivers.setPrice('101', 2)
+    await start.topUp()
+    expect(start.$refill.get()?.amount()).toBe(30_000)
+    await start.topUp()
+    await atBank(visit, 'pay')
+    expect(await visit.driver.history()).toEqual(['refill done 30000', 'payment done 12000'])
+  })
+
   it('finds the top-up as it was where the bank has declined the one that was begun at once', async () => {
     const visit = await drivers.open({ email: 'empty@demo.example' })
     const { start } = visit.flow
@@ -290,6 +335,16 @@ describe('a driver with too little money', () => {
       return { browser, bank, tabStored: visit.tab.tabStored, driver: visit.driver }
     }
 
+    /** The server's price is on the screen, whatever was asked for before it. */
+    async function seePrice({ tab, flow }: DriverVisit, price: number): Promise<void> {
+      const isThere = () =>
+        flow.start.offer.quote.$state.get().status === 'confirmed' && flow.start.offer.$price.get() === price
+      await vi.waitFor(() => {
+        tab.pass(300)
+        expect(isThere()).toBe(true)
+      })
+    }
+
     const settledAs = (visit: DriverVisit, start: 'started' | 'refused') =>
       until(visit.flow.checkout.$state, (state) => state.step === 'settled' && state.payment.thenStart?.state === start)
 
@@ -332,11 +387,22 @@ describe('a driver with too little money', () => {
       expect(await driver.history()).toEqual(['refill done 10100', 'payment done 12000'])
     })
 
-    it('has nothing begin at a higher price, is told why, and goes on at the last look', async () => {
+    it('has it begin though the price has risen as was said before, at the price of that minute', async () => {
       // Before eight parking is free, and twelve minutes later there is less of that left.
       drivers.backend.setNow('2025-03-12T07:30:00+03:00')
-      const { browser, bank, tabStored, driver } = await leaveAtBank({}, 50_000)
+      const { browser, bank, tabStored, driver } = await leaveAtBank()
       drivers.backend.setNow('2025-03-12T07:42:00+03:00')
+      const back = await drivers.open({ ...POOR, browser, tabStored })
+      await pressAtBank('pay', bank)
+      await back.flow.checkout.check()
+      expect(await settledAs(back, 'started')).toMatchObject({ payment: { thenStart: { amount: 10_200 } } })
+      expect(await driver.history()).toEqual(['refill done 8700', 'payment done 10200'])
+      expect(await driver.balance()).toBe(500)
+    })
+
+    it('has nothing begin at a price that nobody could foresee, is told why, and goes on by one press', async () => {
+      const { browser, bank, tabStored, driver } = await leaveAtBank({}, 50_000)
+      await drivers.setPrice('101', 1.1)
       const back = await drivers.open({ ...POOR, browser, tabStored })
       await pressAtBank('pay', bank)
       await back.flow.checkout.check()
@@ -344,13 +410,31 @@ describe('a driver with too little money', () => {
         payment: { thenStart: { error: 'PriceChangedTryLater' }, session: null },
       })
       expect(await driver.sessions()).toEqual([])
+      await seePrice(back, 13_200)
       back.flow.tryAgain()
       expect(back.flow.start.$step.get()).toBe('check')
       await back.flow.start.pay()
-      expect(back.flow.start.offer.$blockingError.get()?.code).toBe('PriceChangedTryLater')
-      await back.flow.start.pay()
-      expect(back.flow.checkout.$state.get()).toMatchObject({ payment: { kind: 'session', state: 'paid' } })
+      expect(back.flow.start.offer.$blockingError.get()).toBeNull()
+      expect(back.flow.checkout.$state.get()).toMatchObject({
+        payment: { kind: 'session', state: 'paid', amount: 13_200 },
+      })
       expect(await driver.sessions()).toHaveLength(1)
+    })
+
+    it('is charged nothing above what the last look shows then, where it rises once more', async () => {
+      const { browser, bank, tabStored, driver } = await leaveAtBank({}, 50_000)
+      await drivers.setPrice('101', 1.1)
+      const back = await drivers.open({ ...POOR, browser, tabStored })
+      await pressAtBank('pay', bank)
+      await back.flow.checkout.check()
+      await settledAs(back, 'refused')
+      await seePrice(back, 13_200)
+      back.flow.tryAgain()
+      await drivers.setPrice('101', 1.2)
+      await drivers.pass(back, 2)
+      await back.flow.start.pay()
+      expect(back.flow.start.offer.$blockingError.get()?.code).toBe('PriceChangedTryLater')
+      expect(await driver.history()).toEqual(['refill done 50000'])
     })
 
     it('begins nothing by itself once he went back from the top-up: the order is taken back', async () => {
