@@ -4,7 +4,7 @@ import { NOT_CARRIED_OUT } from '../../../shared/build/conformance/not-carried-o
 import { driverOpenStart } from '../../../shared/api/contract/driver-start.ts'
 import { DRIVER_CALLS } from '../../../shared/build/conformance/paying-driver.ts'
 import { OPEN_END_CALLS } from '../../../shared/build/conformance/paying-open-end.ts'
-import { CAR, createPayingDriver, MOSCOW } from '../../support/paying-driver.ts'
+import { CAR, createPayingDriver } from '../../support/paying-driver.ts'
 import { OWN_ENTRY } from '../../../shared/api/contract/own-entry.server.ts'
 import { START_MS, type TestBackend } from '../../support/backend.ts'
 import { createLargeCity } from '../../support/large-city.ts'
