@@ -40,8 +40,8 @@ export function openForGuests() {
 }
 
 /** From the filled form to the bank's page; answers its address. */
-export async function goToBank(guest: Visit): Promise<string> {
-  await fillIn(guest)
+export async function goToBank(guest: Visit, changes: Parameters<typeof fillIn>[1] = {}): Promise<string> {
+  await fillIn(guest, changes)
   expect(await guest.model.next()).toBeNull()
   await guest.flow.pay()
   const state = guest.flow.checkout.$state.get()
