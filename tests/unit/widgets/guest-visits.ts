@@ -14,7 +14,8 @@ export function openForGuests() {
 
   beforeAll(async () => {
     const off = createTestCity({ name: 'closed', settings: { useSessionWithoutRegister: false } })
-    backend = await startBackend({ cities: [createTestCity(), off], folders: FOLDERS, listen: true })
+    const easy = createTestCity({ name: 'easy', settings: { guestFreeWithoutContact: true } })
+    backend = await startBackend({ cities: [createTestCity(), off, easy], folders: FOLDERS, listen: true })
   }, START_MS)
   afterAll(() => backend.stop())
   beforeEach(() => backend.reset())
