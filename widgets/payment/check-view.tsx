@@ -51,7 +51,7 @@ export function CheckView({ start, driverData, $minute, host }: CheckViewProps) 
   const end = from.value + (isOpen ? toIntervals(settings.intervals).max : draft.minutes) * MINUTE_MS
   return (
     <CheckCard
-      title={intl.formatMessage({ id: isOpen ? 'payment.check.open' : 'check.title' })}
+      title={intl.formatMessage({ id: titleOf(price, { isOpen }) })}
       host={host}
       plate={plate}
       place={place}
@@ -87,6 +87,11 @@ export function CheckView({ start, driverData, $minute, host }: CheckViewProps) 
       <BlockingError offer={offer} />
     </CheckCard>
   )
+}
+
+function titleOf(price: Kopecks | null, { isOpen }: { isOpen: boolean }): string {
+  if (isOpen) return 'payment.check.open'
+  return price === 0 ? 'check.title.free' : 'check.title'
 }
 
 interface PaidByProps {
