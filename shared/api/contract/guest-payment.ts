@@ -195,7 +195,8 @@ export interface GuestCostRequest {
 
 export interface GuestStartRequest extends GuestCostRequest {
   method: string
-  phone: string
+  /** Needed, or `email` in its place, unless nothing is to be paid and the city wants neither then. */
+  phone?: string | undefined
   email?: string | undefined
   /** What the person agreed to pay; a dearer price is answered with PriceChangedTryLater (readings gD-40). */
   expectedPrice: Kopecks

@@ -8,6 +8,7 @@ import type { Call, Fields, Json } from './call.ts'
 import {
   openPart,
   openSource,
+  orNull,
   pick,
   readItems,
   readList,
@@ -80,8 +81,11 @@ export interface Operation {
   plate: string | null
   /** The server's words for what was decided, such as the reason of a refusal. */
   resolution: string | null
-  /** What changed hands, always 0 or more; the type says in which direction. */
-  sum: Kopecks
+  /**
+   * What changed hands, always 0 or more; the type says in which direction. Null where the answer says nothing that can
+   * be so, below 0 for one: the line is shown without it.
+   */
+  sum: Kopecks | null
   saving: Kopecks
   driverPhone: string | null
   /** Fiscal receipt. */
@@ -178,8 +182,8 @@ function readOperation(source: Source, timeZone?: string, origin?: string): Oper
     tariff: readOptionalText(source, 'tariff') || null,
     plate: (vehicle ? readOptionalText(vehicle, 'numberTs') : readOptionalText(source, 'transport')) || null,
     resolution: readOptionalText(source, 'resolution') || null,
-    sum: readPrice(source, 'sum'),
-    saving: pick(source, 'sumSale') === undefined ? 0 : readPrice(source, 'sumSale'),
+    sum: orNull(() => readPrice(source, 'sum')),
+    saving: orNull(() => readPrice(source, 'sumSale')) ?? 0,
     driverPhone: readOptionalText(source, 'driverPhone') || null,
     receiptUrl: readOptionalUrl(source, 'checkFiscal', origin),
     refunds: readRefunds(source, timeZone, origin),

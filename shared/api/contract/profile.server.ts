@@ -62,7 +62,7 @@ const profileAnswer = createAnswerSchema({
       .required()
       .meta(
         says(
-          'the balance, roubles; below 0 it is shown as 0. Of a city without balances 0: there alone a profile without it is read',
+          'the balance, roubles; below 0 it is shown as 0, and where it is missing no sum is shown. Of a city without balances 0',
         ),
       ),
     telephone: string().meta(says('the main phone', '`telephones` are read')),

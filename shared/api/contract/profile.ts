@@ -2,14 +2,14 @@ import type { DocumentType } from '../../domain/document.ts'
 import type { Kopecks } from '../../domain/money.ts'
 import { CATEGORIES, type Category, type PlateFormat } from '../../domain/plate.ts'
 import type { VehicleCountry } from '../../domain/vehicle-fields.ts'
-import type { Call } from './call.ts'
+import type { Call, Json } from './call.ts'
 import {
   openPart,
   openResult,
+  orNull,
   readFlag,
   readList,
   readMoney,
-  readOptionalMoney,
   readOptionalNumber,
   readOptionalText,
   readText,
@@ -64,8 +64,8 @@ export interface Profile {
   firstName: string
   lastName: string
   middleName: string
-  /** As the server has it; shown by readings XR-5. */
-  balance: Kopecks
+  /** As the server has it; shown by readings XR-5. Null where it does not say it: what is not known is not zero. */
+  balance: Kopecks | null
   /** The main phone; null where there is none. */
   phone: string | null
   phones: { phone: string; isMain: boolean }[]
@@ -127,7 +127,8 @@ function readPhones(source: Source): Profile['phones'] {
   return phones.length === 0 && single ? [{ phone: single, isMain: true }] : phones
 }
 
-function readProfile(source: Source, balance: Kopecks, timeZone?: string): Profile {
+function decodeProfile(answer: Json, timeZone?: string): Profile {
+  const source = openResult(answer)
   const settings = openPart(source, 'accountSettings|settings') ?? source
   const phones = readPhones(source)
   const text = (name: string) => readOptionalText(source, name) ?? ''
@@ -136,7 +137,7 @@ function readProfile(source: Source, balance: Kopecks, timeZone?: string): Profi
     firstName: text('firstName'),
     lastName: text('lastName'),
     middleName: text('middleName'),
-    balance,
+    balance: orNull(() => readMoney(source, 'balance')),
     phone: (phones.find(({ isMain }) => isMain) ?? phones[0])?.phone ?? null,
     phones,
     vehicles: readList(source, 'ts', readVehicle),
@@ -149,7 +150,7 @@ function readProfile(source: Source, balance: Kopecks, timeZone?: string): Profi
   }
 }
 
-const profile = { method: 'GET', body: 'query', token: 'query', encode: () => ({}) } as const
+const profile = { method: 'GET', body: 'query', token: 'query', encode: () => ({}), decode: decodeProfile } as const
 
 /** The driver's profile, in a city with balances; older versions answer the same superset (readings gB-04). */
 export const getProfile: Call<void, Profile> = {
@@ -162,11 +163,6 @@ export const getProfile: Call<void, Profile> = {
     '/api/profile/get-profile-v2',
     '/api/profile/get-profile',
   ],
-  // Without a balance it is unreadable: nothing else says what the driver has, and 0 is a balance.
-  decode(answer, timeZone) {
-    const source = openResult(answer)
-    return readProfile(source, readMoney(source, 'balance'), timeZone)
-  },
 }
 
 /** The same in a balance-free city (readings gB-04). */
@@ -174,10 +170,6 @@ export const getProfileNoBalance: Call<void, Profile> = {
   ...profile,
   name: 'getProfileNoBalance',
   path: '/api/profile/get-profile-v6',
-  decode(answer, timeZone) {
-    const source = openResult(answer)
-    return readProfile(source, readOptionalMoney(source, 'balance') ?? 0, timeZone)
-  },
 }
 
 /** `call`, `getProfileNoBalance`, for a city that knows no version but those before it. */

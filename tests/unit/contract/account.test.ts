@@ -9,7 +9,7 @@ import {
 } from '../../../shared/api/contract/auth.ts'
 import type { Json } from '../../../shared/api/contract/call.ts'
 import { getCaptcha } from '../../../shared/api/contract/captcha.ts'
-import { getBalance, getProfile, getProfileNoBalance } from '../../../shared/api/contract/profile.ts'
+import { getBalance, getProfile } from '../../../shared/api/contract/profile.ts'
 import {
   confirmPhone,
   getConfirmationType,
@@ -108,12 +108,16 @@ describe('a profile', () => {
     })
   })
 
-  it('is unreadable without the balance, for 0 is a balance; in a city without balances it needs none', () => {
-    for (const balance of [undefined, null, ''] as Json[])
-      expect(() => getProfile.decode({ status: 'ok', result: { telephone: '79161234567', balance } })).toThrow(
-        /balance/,
-      )
-    expect(getProfileNoBalance.decode({ status: 'ok', result: {} })).toMatchObject({ balance: 0 })
+  it('whose balance is not said, or cannot be read, has none, which is not zero', () => {
+    for (const said of [
+      {},
+      { balance: null },
+      { balance: '' },
+      { balance: 'sixty' },
+      { balance: { value: 7 } },
+    ] as Json[])
+      expect(getProfile.decode({ status: 'ok', result: said })).toMatchObject({ balance: null })
+    expect(getProfile.decode({ status: 'ok', result: { balance: 0 } })).toMatchObject({ balance: 0 })
   })
 
   it('reads vehicles however a city spells them', () => {
@@ -121,7 +125,7 @@ describe('a profile', () => {
       { id: 1, mainTs: 'true', numberTs: 'а 123 вс 77', formatGrz: 'Russian', category: 'X', docType: 'VU' },
       { id: '2', number: 'AB1234', region: '', country: 'other', category: 'C', vin: 'X' },
     ]
-    const { vehicles } = getProfile.decode({ status: 'ok', result: { ts, balance: 0 } })
+    const { vehicles } = getProfile.decode({ status: 'ok', result: { ts } })
     expect(vehicles[0]).toMatchObject({
       id: '1',
       isMain: true,
