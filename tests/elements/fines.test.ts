@@ -11,6 +11,7 @@ import {
 } from './support/driver-page.ts'
 import { answering, claimNothingRan, HOSTILE_TEXTS } from './support/hostile-texts.ts'
 import { afterEach, describe, it } from './support/mocha.ts'
+import type { HostPage } from './support/pages.ts'
 
 const FINES: DriverElement = { tag: 'parking-fines', events: [], behind: '.folds' }
 const openSignedIn = (options?: DriverPageOptions) => openDriverPageSignedIn(FINES, options)
@@ -30,6 +31,22 @@ const photoIn = (fine: HTMLElement) =>
     const image = fine.querySelector<HTMLImageElement>('.fine-photo img')
     return image?.complete && image.naturalWidth > 0 ? image : null
   }, 'the photo is drawn')
+
+/** Keeps the timers of so many milliseconds from running by the clock; those that wait, by their numbers. */
+function holdTimers(there: HostPage['window'], ms: number): Map<number, () => void> {
+  const waiting = new Map<number, () => void>()
+  const { setTimeout: begin, clearTimeout: stop } = there
+  let last = 0
+  const setTimer = (run: () => void, after?: number) => {
+    if (after !== ms) return begin.call(there, run, after)
+    last -= 1
+    waiting.set(last, run)
+    return last
+  }
+  Reflect.set(there, 'setTimeout', setTimer)
+  Reflect.set(there, 'clearTimeout', (id: number) => waiting.delete(id) || stop.call(there, id))
+  return waiting
+}
 
 describe('<parking-fines>', () => {
   it('has no accessibility faults, signed out and in, with a photo, none and an enlarged one, wide and narrow', async () => {
@@ -130,6 +147,39 @@ describe('<parking-fines>', () => {
     ;[...fine.querySelectorAll('button')].find((one) => one.textContent === 'Скопировать УИН')!.click()
     await until(() => region.textContent.startsWith('УИН скопирован'), 'it is said')
     same(written, ['18810177250300000018'], 'what was copied')
+    opened.page.close()
+  })
+
+  it('shows what was said for seven seconds, longer while somebody points at it or is in it, and keeps it for who reads it later', async () => {
+    const opened = await openSignedIn()
+    const fine = await openFine(opened, 'Не оплачен')
+    const { window: there } = opened.page
+    Reflect.set(there.navigator.clipboard, 'writeText', () => Promise.resolve())
+    const passing = holdTimers(there, 7000)
+    const region = fine.querySelector<HTMLElement>('[role="log"]')!
+    ;[...fine.querySelectorAll('button')].find((one) => one.textContent === 'Скопировать УИН')!.click()
+    const said = await until(() => region.firstElementChild, 'it is said')
+    same([said.className, passing.size], ['', 1], 'it is seen, and will pass')
+    for (const [begin, end] of [
+      [
+        new there.PointerEvent('pointerover', { bubbles: true }),
+        new there.PointerEvent('pointerout', { bubbles: true }),
+      ],
+      [new there.FocusEvent('focusin', { bubbles: true }), new there.FocusEvent('focusout', { bubbles: true })],
+    ] as const) {
+      said.dispatchEvent(begin)
+      same(passing.size, 0, `it waits after ${begin.type}`)
+      said.dispatchEvent(end)
+      same(passing.size, 1, `its time begins anew after ${end.type}`)
+    }
+    for (const run of passing.values()) run()
+    await until(() => said.className === 'visually-hidden', 'it is seen no more')
+    same(
+      region.firstElementChild === said,
+      true,
+      'it is in the region still, in the same place, and not read out again',
+    )
+    claim(said.textContent.startsWith('УИН скопирован'), 'its words')
     opened.page.close()
   })
 
