@@ -34,7 +34,7 @@ async function expectParking(page: Page, language: Language, kind: 'free' | 'sta
   await page.keyboard.type('189')
   await page.keyboard.press('Enter')
   await expect(combobox).toHaveValue(/^189/)
-  await expect(driver.button(`payment.submit.${kind}`)).toBeVisible()
+  await expect(driver.button(kind === 'free' ? 'check.free' : 'payment.submit.start')).toBeVisible()
 }
 
 for (const language of LANGUAGES) {
@@ -136,6 +136,11 @@ for (const language of LANGUAGES) {
         await expect(tickets.dialog).toHaveCount(0)
         await expect(tickets.scope.locator(':focus')).toBeFocused()
         expect(await moneyOf(backend, 'zarechny')).toEqual(['spend 66500', 'return 57000'])
+        // Seven seconds later it is seen no more, and can still be read where it was said.
+        await page.clock.runFor(7_000)
+        await expect(tickets.scope.getByRole('log').locator('.visually-hidden').filter({ hasText: done })).toHaveCount(
+          1,
+        )
       })
     })
 
