@@ -828,7 +828,7 @@ export interface ParkingNoticesElement extends HTMLElement {
 
 export interface ParkingOperationsEvents {
   /** The person changed a filter or the order: all of them as the attributes would say it. The page may put them in its address. */
-  'parking-filter': ParkingEvent<ParkingOperationsElement, { period: 'all' | 'yesterday' | 'today' | 'weekly' | 'monthly' | 'custom'; from: string; to: string; type: 'all' | 'payment' | 'refill' | 'renew' | 'cancel' | 'paymentSubscription' | 'bonus20'; vehicle: string; place: string; order: 'date' | 'length' | 'type' | 'place' | 'vehicle' | 'sum'; direction: 'down' | 'up' }>
+  'parking-filter': ParkingEvent<ParkingOperationsElement, { period: 'all' | 'yesterday' | 'today' | 'weekly' | 'monthly' | 'lastMonth' | 'custom'; from: string; to: string; type: 'all' | 'payment' | 'refill' | 'renew' | 'cancel' | 'paymentSubscription' | 'bonus20'; vehicle: string; place: string; order: 'date' | 'length' | 'type' | 'place' | 'vehicle' | 'sum'; direction: 'down' | 'up' }>
   /** The details of an operation were opened. */
   'parking-operation': ParkingEvent<ParkingOperationsElement, { orderNumber: string; type: string }>
   /** The history was written into a file, which opens in a new tab. */
@@ -838,8 +838,8 @@ export interface ParkingOperationsEvents {
 }
 
 export interface ParkingOperationsAttributes {
-  /** Which time is shown: `all`, `today`, `yesterday`, `weekly` (since Monday), `monthly` (since the 1st) or `custom`, by the city's clock. */
-  period?: 'all' | 'yesterday' | 'today' | 'weekly' | 'monthly' | 'custom' | undefined
+  /** Which time is shown: `all`, `today`, `yesterday`, `weekly` (since Monday), `monthly` (since the 1st), `lastMonth` (the whole month before) or `custom`, by the city's clock. */
+  period?: 'all' | 'yesterday' | 'today' | 'weekly' | 'monthly' | 'lastMonth' | 'custom' | undefined
   /** First day of a custom period, YYYY-MM-DD. */
   from?: string | undefined
   /** Last day of a custom period, YYYY-MM-DD, not before `from`. */
@@ -867,8 +867,8 @@ export interface ParkingOperationsAttributes {
 /** The history of a driver's payments, top-ups and refunds: filters, details with receipts, totals, export. */
 export interface ParkingOperationsElement extends HTMLElement {
   readonly localName: 'parking-operations'
-  /** Which time is shown: `all`, `today`, `yesterday`, `weekly` (since Monday), `monthly` (since the 1st) or `custom`, by the city's clock. */
-  period: 'all' | 'yesterday' | 'today' | 'weekly' | 'monthly' | 'custom'
+  /** Which time is shown: `all`, `today`, `yesterday`, `weekly` (since Monday), `monthly` (since the 1st), `lastMonth` (the whole month before) or `custom`, by the city's clock. */
+  period: 'all' | 'yesterday' | 'today' | 'weekly' | 'monthly' | 'lastMonth' | 'custom'
   /** First day of a custom period, YYYY-MM-DD. */
   from: string
   /** Last day of a custom period, YYYY-MM-DD, not before `from`. */

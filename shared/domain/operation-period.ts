@@ -3,7 +3,7 @@ import type { Instant } from './city-time.ts'
 import { fail, succeed } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 
-export const PERIODS = ['all', 'yesterday', 'today', 'weekly', 'monthly', 'custom'] as const
+export const PERIODS = ['all', 'yesterday', 'today', 'weekly', 'monthly', 'lastMonth', 'custom'] as const
 export type Period = (typeof PERIODS)[number]
 export const DEFAULT_PERIOD: Period = 'monthly'
 
@@ -38,6 +38,10 @@ export function periodBounds(question: {
       return since(addDays(date, 1 - weekday))
     case 'monthly':
       return since(`${date.slice(0, 8)}01`)
+    case 'lastMonth': {
+      const last = addDays(`${date.slice(0, 8)}01`, -1)
+      return wholeDates(`${last.slice(0, 8)}01`, last, timeZone)
+    }
     case 'yesterday':
       return wholeDates(addDays(date, -1), addDays(date, -1), timeZone)
     case 'custom':

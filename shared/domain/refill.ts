@@ -1,3 +1,4 @@
+import { MINUTE_MS } from './zone-offset.ts'
 import type { Kopecks } from './money.ts'
 import { fail, succeed } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
@@ -6,6 +7,9 @@ import { parseMoney } from './typed-money.ts'
 /** 15 000 ₽, where the city sets no limit. Source: readings gD-18. */
 export const DEFAULT_MAX_REFILL: Kopecks = 1_500_000
 const LEAST: Kopecks = 100
+
+/** A top-up that is booked later than this after it was asked for starts nothing (readings gD-47). */
+export const KEPT_START_MS = 15 * MINUTE_MS
 
 /**
  * Holds the amount of a top-up against the limits: at least 1 ₽, at most what the city allows.

@@ -18,8 +18,10 @@ export interface ElementMessages {
   setLanguage(language: string): void
   /** Fetches the texts of the error codes that the element is known to meet. */
   loadErrors(): void
-  /** Fetches the texts of all error codes: one that is wanted is not there. */
-  loadAllErrors(): void
+  /** Whether texts of errors were asked for in vain. */
+  $areErrorsLost: ReadableAtom<boolean>
+  /** Fetches the texts of all error codes: one that is wanted is not there. Answers whether they are on their way. */
+  loadAllErrors(): boolean
   dispose(): void
 }
 
@@ -50,6 +52,8 @@ export function createElementMessages(options: {
   }
   const $language = atom(choose(options.language))
   const $loaded: ReturnType<typeof atom<{ language: string; messages: Messages } | null>> = atom(null)
+  const $areErrorsLost = atom(false)
+  let isLoadingErrors = false
   let wanted: readonly MessageLoaders[] = []
   let stopTimer = () => {}
   let isDisposed = false
@@ -73,10 +77,14 @@ export function createElementMessages(options: {
     if (wanted.length >= files.length || !$loaded.get()) return
     wanted = files
     const language = $language.get()
+    isLoadingErrors = true
     const errors = await readErrors(language)
+    isLoadingErrors = false
     const loaded = $loaded.get()
-    if (Object.keys(errors).length === 0) wanted = []
-    if (loaded?.language === language) $loaded.set({ language, messages: { ...loaded.messages, ...errors } })
+    const isLost = Object.keys(errors).length === 0
+    $areErrorsLost.set(isLost)
+    if (isLost) wanted = []
+    else if (loaded?.language === language) $loaded.set({ language, messages: { ...loaded.messages, ...errors } })
   }
 
   function fallBack(): void {
@@ -96,7 +104,11 @@ export function createElementMessages(options: {
       if ($loaded.get()) load().catch(fallBack)
     },
     loadErrors,
-    loadAllErrors: () => void loadErrorsOf(ALL_ERRORS),
+    $areErrorsLost,
+    loadAllErrors() {
+      void loadErrorsOf(ALL_ERRORS)
+      return isLoadingErrors
+    },
     dispose() {
       isDisposed = true
       stopTimer()

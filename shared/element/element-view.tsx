@@ -33,6 +33,7 @@ function FrameContent({ mount, frame }: { mount: Mount; frame: ElementFrame }) {
   const state = useStore(mount.$state)
   const loaded = useStore(mount.messages.$loaded)
   const language = useStore(mount.messages.$language)
+  const areErrorsLost = useStore(mount.messages.$areErrorsLost)
   const shown = loaded?.language ?? language
 
   useLayoutEffect(() => frame.setLanguage(shown), [frame, shown])
@@ -46,7 +47,7 @@ function FrameContent({ mount, frame }: { mount: Mount; frame: ElementFrame }) {
   if (state.status === 'failed') return <Failure state={state} mount={mount} />
   if (state.status === 'loading' || !loaded) return null
   return (
-    <MessagesProvider {...loaded} onErrorMissing={mount.messages.loadAllErrors}>
+    <MessagesProvider {...loaded} onErrorMissing={mount.messages.loadAllErrors} areErrorsLost={areErrorsLost}>
       <Boundary key={state.modelNumber} onCrash={mount.crash}>
         <LightDomSlotContext value={frame.lightDomSlot}>
           <FrameKeepsFocus frame={frame}>

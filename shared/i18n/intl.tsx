@@ -5,11 +5,19 @@ import { emergencyMessages } from './emergency.ts'
 import type { Messages } from './messages.ts'
 
 export interface IntlOptions {
-  /** The text of an error code has not been loaded yet. */
-  onErrorMissing?(): void
+  /** The text of an error code is not there; answers whether it is on its way. */
+  onErrorMissing?(): boolean | void
+  /** The texts of errors were asked for and could not be loaded: the general one is all there is. */
+  areErrorsLost?: boolean
   /** Formats the messages that these ones lack: the intl of the element around a late feature. */
   around?: IntlShape | null
 }
+
+/** Those that have given a general text for an error whose own is on its way. */
+const awaiting = new WeakSet<IntlShape>()
+
+/** Whether what stands for an error is about to be replaced by its own text, so that it is not said yet. */
+export const awaitsErrorText = (intl: IntlShape): boolean => awaiting.has(intl)
 
 /** The kind of a message part that is plain text, in react-intl's parsed form. */
 const LITERAL = 0
@@ -24,7 +32,7 @@ const LITERAL = 0
 export function createMessagesIntl(
   language: string,
   messages: Messages,
-  { onErrorMissing, around }: IntlOptions = {},
+  { onErrorMissing, areErrorsLost = false, around }: IntlOptions = {},
 ): IntlShape {
   const config = { ...DEFAULT_INTL_CONFIG, locale: language, messages: toParsed(messages), onError: () => {} }
   const formatters = createFormatters()
@@ -32,7 +40,7 @@ export function createMessagesIntl(
 
   function fallbackOf(id: string): string {
     if (!id.startsWith('error.')) return id
-    onErrorMissing?.()
+    if (onErrorMissing?.() && !areErrorsLost) awaiting.add(intl)
     if (has('error.unknown')) return formatMessage(config, formatters, { id: 'error.unknown' })
     const isLine = /^error\.(network|offline|timeout)$/.test(id)
     return emergencyMessages(language)[isLine ? 'network' : 'unknown']
@@ -41,9 +49,13 @@ export function createMessagesIntl(
   function format(descriptor: { id?: string }, values?: Record<string, ReactNode>) {
     const id = descriptor.id ?? ''
     if (has(id)) return withKeys(formatMessage(config, formatters, descriptor, values))
-    return around ? around.formatMessage(descriptor, values) : fallbackOf(id)
+    if (!around) return fallbackOf(id)
+    const text = around.formatMessage(descriptor, values)
+    if (awaiting.has(around)) awaiting.add(intl)
+    return text
   }
-  return { locale: language, formatMessage: format } as IntlShape
+  const intl = { locale: language, formatMessage: format } as IntlShape
+  return intl
 }
 
 /** A text with nodes in it is a list, whose members React wants to tell apart. */
@@ -65,14 +77,15 @@ function toParsed(messages: Messages) {
 export function MessagesProvider(props: {
   language: string
   messages: Messages
-  onErrorMissing?: () => void
+  onErrorMissing?: () => boolean | void
+  areErrorsLost?: boolean
   children?: ReactNode
 }) {
-  const { language, messages, onErrorMissing } = props
+  const { language, messages, onErrorMissing, areErrorsLost } = props
   const around = useContext(IntlContext)
   const intl = useMemo(
-    () => createMessagesIntl(language, messages, { onErrorMissing, around }),
-    [language, messages, onErrorMissing, around],
+    () => createMessagesIntl(language, messages, { onErrorMissing, areErrorsLost, around }),
+    [language, messages, onErrorMissing, areErrorsLost, around],
   )
   return <RawIntlProvider value={intl}>{props.children}</RawIntlProvider>
 }

@@ -1,4 +1,4 @@
-import { atom, computed, type ReadableAtom } from 'nanostores'
+import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { AppError } from '../api/app-error.ts'
 import { PLAIN_ENTRY } from '../api/contract/entry-table.ts'
 import { logout } from '../api/contract/logout.ts'
@@ -22,6 +22,8 @@ export interface Account {
   /** Loaded on demand, and by itself for the next user who signs in; idle while the user is signed out. */
   $profile: Remote<Profile>
   $notice: ReadableAtom<ExpiryNotice>
+  /** Who has registered on this page and is to sign in now: what a sign-in begins with. It is never written down. */
+  $registered: WritableAtom<Registered | null>
   /** Rises with each going out on purpose, here or in another tab: what was typed before is forgotten. */
   $departures: ReadableAtom<number>
   /** Keeps the token and tells the other tabs. */
@@ -42,6 +44,12 @@ export interface Account {
    * more).
    */
   claimNotice(): ClaimedNotice | null
+}
+
+/** What was typed into a registration, as it was typed. */
+export interface Registered {
+  email: string
+  phone: string
 }
 
 /** What a driver is told from others by: an e-mail or a phone belongs to one of them. */
@@ -71,6 +79,7 @@ function createAccount(scope: Scope): Account {
   const { tokens, tabs } = scope
   const $notice = atom<ExpiryNotice>('none')
   const $departures = atom(0)
+  const $registered = atom<Registered | null>(null)
   const profile = createProfile(scope)
 
   function depart(userType: AccountType): void {
@@ -92,8 +101,10 @@ function createAccount(scope: Scope): Account {
     $isSignedIn: computed(tokens.$tokens, ({ driver }) => driver !== undefined),
     $profile: profile.$profile,
     $notice,
+    $registered,
     $departures,
     signIn(token, userType) {
+      $registered.set(null)
       tokens.set(userType, token)
       tabs.post({ type: 'LOGIN', userType })
     },

@@ -1,4 +1,6 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, use, useRef } from 'react'
+import { IntlContext } from 'react-intl'
+import { awaitsErrorText } from '../i18n/intl.tsx'
 import { useSaidPart } from './announcer.tsx'
 import { Icon } from './icon.tsx'
 
@@ -23,12 +25,15 @@ export interface NoticeProps {
 export function Notice({ kind = 'info', title, children, below, actions, said }: NoticeProps) {
   const text = useRef<HTMLDivElement>(null)
   const how = said ?? (kind === 'danger' ? 'alert' : 'status')
-  useSaidPart(text, { isSaid: how === 'status' })
+  const intl = use(IntlContext)
+  // It is told once, in its own words; what stands for them meanwhile is only seen.
+  const isEarly = Boolean(intl && awaitsErrorText(intl))
+  useSaidPart(text, { isSaid: how === 'status' && !isEarly })
   return (
     <div className={`notice notice-${kind}`} part={`notice notice-${kind}`}>
       <Icon name={kind} />
       <div className="notice-body">
-        <div ref={text} role={how === 'alert' ? 'alert' : undefined}>
+        <div key={String(isEarly)} ref={text} role={how === 'alert' && !isEarly ? 'alert' : undefined}>
           <p className="notice-title">{title}</p>
           {children}
         </div>

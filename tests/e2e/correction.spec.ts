@@ -257,7 +257,8 @@ test('a guest who has prolonged corrects one part at the bank, and its ticket le
   await payMore(guest)
 
   await correcting.opener.press('Enter')
-  const times = '18/11/26 13:00 – 14:00'
+  // The part that runs is put right first, though the ticket is that of the other.
+  const times = '18/11/26 14:00 – 15:00'
   await expect(correcting.dialog).toContainText(words('correction.parts.text', { times }))
   await expect(correcting.dialog.getByRole('radio', { checked: true })).toHaveCount(0)
   await page.keyboard.press('Escape')

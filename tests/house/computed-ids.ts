@@ -42,7 +42,7 @@ export const COMPUTED_IDS: Record<string, readonly string[]> = {
   'operations.*.all': ['zone', 'parking'],
   'operations.export.*': ['xls', 'pdf'],
   'operations.order.*': SORT_KEYS.flatMap((by) => SORT_DIRECTIONS.map((direction) => `${by}.${direction}`)),
-  'period.*': ['all', 'yesterday', 'today', 'weekly', 'monthly', 'custom', 'from', 'to'],
+  'period.*': ['all', 'yesterday', 'today', 'weekly', 'monthly', 'lastMonth', 'custom', 'from', 'to'],
   'operations.refund.*': REFUND_STATES,
   'receipt.refund.*': REFUND_STATES,
   'operations.status.*': ['done', 'cancel', 'error', 'waiting'],

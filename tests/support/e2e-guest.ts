@@ -68,7 +68,7 @@ export class GuestPayment {
 
   /** The button that leads on from the form, with any text. */
   get onward(): Locator {
-    const says = ['free', 'start', 'continue'].map((name) => this.words(`guest.submit.${name}`))
+    const says = ['check.free', 'guest.submit.start', 'guest.submit.continue'].map((id) => this.words(id))
     return this.scope.getByRole('button', { name: new RegExp(`^(${says.join('|')})$`) })
   }
 

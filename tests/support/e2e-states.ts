@@ -138,7 +138,7 @@ async function visitEndings({ page, guest, bank, time, address }: World, look: L
   await look('paid')
   await guest.button('checkout.again').click()
   await guest.fill({ ...ORDINARY, plate: 'А 123 ВС 799' })
-  await guest.button('guest.submit.free').click()
+  await guest.button('check.free').click()
   await guest.button('check.free').click()
   await expect(guest.screen('checkout.free.title')).toBeVisible()
   await look('free')

@@ -112,6 +112,7 @@ export function createTestCity(
       guestFlat: false,
       guestPostPaymentYesterday: true,
       guestEmailContact: false,
+      guestFreeWithoutContact: false,
       showUpdatePage: false,
       allowSoleProprietor: false,
       strictRequisites: false,

@@ -5,7 +5,7 @@ import { AsWritten } from '../../shared/i18n/as-written.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 
-/** Who the firm is, and what it has; a balance in whole roubles (readings gC-12). Without `signOut` the way out is elsewhere. */
+/** Who the firm is, and what it has; a balance in whole roubles (readings gC-12, XR-5). Without `signOut` the way out is elsewhere. */
 export function FirmHead({
   fleet,
   isStale,

@@ -41,7 +41,7 @@ export function CheckView({ form, flow, cityData }: CheckViewProps) {
   const phone = parsePhone(draft.phone)
   return (
     <CheckCard
-      title={intl.formatMessage({ id: 'check.title' })}
+      title={intl.formatMessage({ id: price === 0 ? 'check.title.free' : 'check.title' })}
       host={flow.host}
       plate={plate}
       place={place}

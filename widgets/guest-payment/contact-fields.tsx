@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
+import type { Kopecks } from '../../shared/domain/money.ts'
 import type { CityData } from '../../shared/flows/parking/draft.ts'
 import { toMethodOption } from '../../shared/flows/checkout/method-option.tsx'
 import { Choice } from '../../shared/ui/choice.tsx'
@@ -7,13 +8,23 @@ import { EmailInput } from '../../shared/ui/email-input.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { PhoneInput } from '../../shared/ui/masked-input/phone-input.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
-import { type GuestForm, methodOf, methodsOf } from './draft.ts'
+import { type GuestForm, isContactAsked, methodOf, methodsOf } from './draft.ts'
+
+interface ContactFieldsProps {
+  form: GuestForm
+  cityData: CityData | null
+  /** Of what is to be paid, in kopecks; null while it is not known. */
+  price?: Kopecks | null
+}
 
 /** Where the receipt goes, and how to pay. */
-export function ContactFields({ form, cityData }: { form: GuestForm; cityData: CityData | null }) {
+export function ContactFields({ form, cityData, price = null }: ContactFieldsProps) {
   const intl = useIntl()
   const draft = useStore(form.$values)
   const problems = useStore(form.$problems)
+  // What was typed stays in sight, and its field under the hands.
+  const isTyped = draft.phone.replace(/\D/g, '').length > 1 || draft.email !== ''
+  if (cityData && !isTyped && !isContactAsked(price, cityData)) return null
   return (
     <>
       <Field
@@ -42,22 +53,24 @@ export function ContactFields({ form, cityData }: { form: GuestForm; cityData: C
           />
         </Field>
       )}
-      <Field
-        kind="group"
-        label={intl.formatMessage({ id: 'field.method' })}
-        error={problems.method && intl.formatMessage({ id: problems.method })}
-      >
-        {cityData ? (
-          <Choice
-            layout="list"
-            value={methodOf(draft, cityData)?.name ?? null}
-            options={methodsOf(cityData).map(toMethodOption)}
-            onChange={(method) => form.change({ method })}
-          />
-        ) : (
-          <Skeleton shape="card" />
-        )}
-      </Field>
+      {price !== 0 && (
+        <Field
+          kind="group"
+          label={intl.formatMessage({ id: 'field.method' })}
+          error={problems.method && intl.formatMessage({ id: problems.method })}
+        >
+          {cityData ? (
+            <Choice
+              layout="list"
+              value={methodOf(draft, cityData)?.name ?? null}
+              options={methodsOf(cityData).map(toMethodOption)}
+              onChange={(method) => form.change({ method })}
+            />
+          ) : (
+            <Skeleton shape="card" />
+          )}
+        </Field>
+      )}
     </>
   )
 }

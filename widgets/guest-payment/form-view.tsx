@@ -102,12 +102,13 @@ function CityLine({ city: { $names, $isNameAwaited } }: { city: City }) {
 }
 
 function RoadsideFields({ model, flow, cityData }: Omit<FormViewProps, 'place'>) {
+  const price = useStore(flow?.offer.$price ?? model.beforeFlow.$price)
   return (
     <>
       <PlaceField form={model.form} context={flow} cityData={cityData} />
       <VehicleFields form={model.form} cityData={cityData} />
       <TimeFields form={model.form} context={flow} cityData={cityData} />
-      <ContactFields form={model.form} cityData={cityData} />
+      <ContactFields form={model.form} cityData={cityData} price={price} />
       <div className="pay-bar">
         {flow && cityData ? (
           <Suspense fallback={<NoQuote />}>
@@ -138,7 +139,7 @@ function SubmitButton({ model, flow }: Pick<FormViewProps, 'model' | 'flow'>) {
   const intl = useIntl()
   const isBusy = useStore(model.$isBusy)
   const price = useStore(flow?.offer.$price ?? model.beforeFlow.$price)
-  const paid = price === 0 ? 'guest.submit.free' : 'guest.submit.continue'
+  const paid = price === 0 ? 'check.free' : 'guest.submit.continue'
   return (
     <Button
       type="submit"

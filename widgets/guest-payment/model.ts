@@ -54,7 +54,12 @@ export function createGuestPayment(
     first: { ...firstDraft(previous), ...(context.carried as GuestData | undefined) },
     async judge(draft) {
       const cityData = flow()?.city.data()
-      return cityData ? (await import('./form.ts')).problemsOf(draft, cityData, now()) : {}
+      return cityData
+        ? (await import('./form.ts')).problemsOf(draft, cityData, {
+            now: now(),
+            price: flow()?.offer.$price.get() ?? null,
+          })
+        : {}
     },
     cityData: () => flow()?.city.data() ?? null,
     now,

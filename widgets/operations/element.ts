@@ -10,10 +10,10 @@ import styles from './styles.css?inline'
 /** The history of a driver's payments, top-ups and refunds: filters, details with receipts, totals, export. */
 export interface OperationsAttributes {
   /**
-   * Which time is shown: `all`, `today`, `yesterday`, `weekly` (since Monday), `monthly` (since the 1st) or `custom`,
-   * by the city's clock.
+   * Which time is shown: `all`, `today`, `yesterday`, `weekly` (since Monday), `monthly` (since the 1st), `lastMonth` (the
+   * whole month before) or `custom`, by the city's clock.
    */
-  period: 'all' | 'yesterday' | 'today' | 'weekly' | 'monthly' | 'custom'
+  period: 'all' | 'yesterday' | 'today' | 'weekly' | 'monthly' | 'lastMonth' | 'custom'
   /** First day of a custom period, YYYY-MM-DD. */
   from: string
   /** Last day of a custom period, YYYY-MM-DD, not before `from`. */
@@ -42,7 +42,7 @@ export interface OperationsEvents {
    * address.
    */
   'parking-filter': {
-    period: 'all' | 'yesterday' | 'today' | 'weekly' | 'monthly' | 'custom'
+    period: 'all' | 'yesterday' | 'today' | 'weekly' | 'monthly' | 'lastMonth' | 'custom'
     from: string
     to: string
     type: 'all' | 'payment' | 'refill' | 'renew' | 'cancel' | 'paymentSubscription' | 'bonus20'

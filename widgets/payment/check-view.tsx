@@ -18,10 +18,12 @@ import { Button } from '../../shared/ui/button.tsx'
 import { isOpenEnd } from './draft.ts'
 import type { DriverData } from './driver.ts'
 import type { Funds } from '../../shared/flows/checkout/funds.ts'
+import type { Shortage } from './shortage.ts'
 import type { Start } from './start.ts'
+import { TopUpNote } from './top-up-note.tsx'
 
 export interface CheckViewProps {
-  start: Pick<Start, 'form' | 'offer' | 'funds' | 'pay' | 'topUpAtOnce' | 'back'>
+  start: Pick<Start, 'form' | 'offer' | 'funds' | 'shortage' | 'pay' | 'topUpAtOnce' | 'back'>
   driverData: DriverData
   $minute: ParkingContext['$minute']
   /** The page that the driver is on. */
@@ -44,12 +46,12 @@ export function CheckView({ start, driverData, $minute, host }: CheckViewProps) 
   if (!place || !plate.valid || !from?.ok) return null
   const isOpen = isOpenEnd(draft, driverData)
   const price = isOpen ? null : offered
-  const sufficiency = price === null || price === 0 ? null : funds.sufficiency()
-  const lack = sufficiency && !sufficiency.isEnough ? sufficiency.refill : null
+  const shortage = price === null ? null : start.shortage()
+  const lack = shortage?.refill ?? null
   const end = from.value + (isOpen ? toIntervals(settings.intervals).max : draft.minutes) * MINUTE_MS
   return (
     <CheckCard
-      title={intl.formatMessage({ id: isOpen ? 'payment.check.open' : 'check.title' })}
+      title={intl.formatMessage({ id: titleOf(price, { isOpen }) })}
       host={host}
       plate={plate}
       place={place}
@@ -81,20 +83,28 @@ export function CheckView({ start, driverData, $minute, host }: CheckViewProps) 
       }
       onBack={start.back}
     >
-      {price !== null && price > 0 && <PaidBy funds={funds} balance={profile.balance} />}
+      {price !== null && price > 0 && <PaidBy {...{ funds, shortage, price }} balance={profile.balance} />}
       <BlockingError offer={offer} />
     </CheckCard>
   )
 }
 
-/** What is missing is whole roubles, and the balance has to be above the price (readings XR-4). */
-const ROUBLE = 100
+function titleOf(price: Kopecks | null, { isOpen }: { isOpen: boolean }): string {
+  if (isOpen) return 'payment.check.open'
+  return price === 0 ? 'check.title.free' : 'check.title'
+}
+
+interface PaidByProps {
+  funds: Funds
+  shortage: Shortage | null
+  price: Kopecks
+  balance: Profile['balance']
+}
 
 /** From the balance, or by a method where there are no balances or the balance lacks something. */
-function PaidBy({ funds, balance }: { funds: Funds; balance: Profile['balance'] }) {
+function PaidBy({ funds, shortage, price, balance }: PaidByProps) {
   const intl = useIntl()
-  const sufficiency = funds.sufficiency()
-  if (!sufficiency) return <PaymentMethodFields paymentMethod={funds.paymentMethod} />
+  if (!funds.sufficiency()) return <PaymentMethodFields paymentMethod={funds.paymentMethod} />
   const method = funds.paymentMethod.chosen()
   return (
     <>
@@ -103,10 +113,8 @@ function PaidBy({ funds, balance }: { funds: Funds; balance: Profile['balance'] 
           ? intl.formatMessage({ id: 'payment.fromBalance.unknown' })
           : intl.formatMessage({ id: 'payment.fromBalance' }, { sum: formatMoney(shownBalance(balance), intl.locale) })}
       </p>
-      {sufficiency.refill - sufficiency.rest === ROUBLE && (
-        <p className="card-note">{intl.formatMessage({ id: 'payment.topUp.more' })}</p>
-      )}
-      {!sufficiency.isEnough && method && (
+      {shortage && <TopUpNote {...{ shortage, price }} />}
+      {shortage && method && (
         <p>
           {intl.formatMessage(
             { id: 'payment.topUp.by' },

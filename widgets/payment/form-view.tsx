@@ -142,7 +142,7 @@ function Roadside({ start, places, driverData, topUpPage }: RoadsideProps) {
 /** The button continues where the driver would extend a running parking (readings gD-01). */
 function submitId(price: Kopecks | null, { toExtend }: Start): string {
   if (toExtend()) return 'payment.submit.continue'
-  return price === 0 ? 'payment.submit.free' : 'payment.submit.start'
+  return price === 0 ? 'check.free' : 'payment.submit.start'
 }
 
 /** Where a parking has no end, the duration is a reminder alone (readings gD-37). */

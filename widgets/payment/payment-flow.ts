@@ -324,7 +324,10 @@ export function createPaymentFlow(
       { to: 'topup', given: ({ topupUrl }) => topupUrl, path: 'profile/my-profile#top-up' },
     ),
     startAnew,
-    tryAgain: () => driverCheckout.checkout.close(),
+    tryAgain() {
+      driverCheckout.checkout.close()
+      start.lookAnew()
+    },
     dispose() {
       for (const stop of stops) stop()
       for (const part of [start, sessions, reminders, extending, driver]) part.dispose()

@@ -8,14 +8,23 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { useFirstFocus } from '../../shared/ui/use-first-focus.ts'
 import type { Start } from './start.ts'
+import { TopUpNote } from './top-up-note.tsx'
 
 /** The top-up between the last look and the start. */
-export function RefillStep({ start, refill }: { start: Pick<Start, 'offer' | 'topUp' | 'back'>; refill: Refill }) {
+export function RefillStep({
+  start,
+  refill,
+}: {
+  start: Pick<Start, 'offer' | 'shortage' | 'topUp' | 'back'>
+  refill: Refill
+}) {
   const intl = useIntl()
   const isBusy = useStore(start.offer.$isBusy)
   useStore(refill.form.$values)
   const ground = useFirstFocus<HTMLDivElement>()
+  const price = useStore(start.offer.$price)
   const amount = refill.amount()
+  const shortage = start.shortage()
   return (
     <div className="step">
       <Card
@@ -23,6 +32,7 @@ export function RefillStep({ start, refill }: { start: Pick<Start, 'offer' | 'to
         title={intl.formatMessage({ id: 'payment.refill.title' })}
         note={intl.formatMessage({ id: 'payment.refill.note' })}
       >
+        {shortage && price !== null && <TopUpNote {...{ shortage, price }} />}
         <RefillView refill={refill} />
         <BlockingError offer={start.offer} />
         <div className="stack-tight">

@@ -9,14 +9,15 @@ import type { Environment } from '../../shared/stores/environment.ts'
 import { readJson } from '../../shared/stores/key-value.ts'
 import { type DriverForm, FIELDS, decisionOf, findOwn, firstDraft, withVehicle } from './draft.ts'
 import type { Driver } from './driver.ts'
+import type { Shortage } from './shortage.ts'
 import type { DriverCheckout } from '../../shared/flows/checkout/driver-checkout.ts'
 
 /** A start that waits for its top-up. */
 interface StartRequest extends StoredOf<typeof FIELDS> {
   /** What the driver agreed to, kopecks. */
   price: Kopecks
-  /** What the balance lacked, kopecks. */
-  shortage: Kopecks
+  /** What the balance lacked. */
+  shortage: Shortage
 }
 
 /**
@@ -25,12 +26,12 @@ interface StartRequest extends StoredOf<typeof FIELDS> {
  */
 export interface ResumeStart {
   /** Stores the start; called before the top-up begins. A typed plate has no id, so its start is not stored. */
-  keep(shortage: Kopecks): void
+  keep(shortage: Shortage): void
   /**
    * After a reload with the top-up under way: fills the form as it was and answers what the balance lacked. Null where
    * no start waits.
    */
-  restore(): Kopecks | null
+  restore(): Shortage | null
   forget(): void
 }
 
@@ -102,9 +103,15 @@ function parseRequest(stored: unknown, now: number): StartRequest | null {
   const draft = fromStored(FIELDS, fields)
   const isWhole = Object.keys(toStored(FIELDS, firstDraft())).every((name) => name in draft)
   const isKnown = TYPES.some((one) => one === draft.type)
-  if (!isWhole || !isKnown || !isNumber(price) || !isNumber(shortage)) return null
+  if (!isWhole || !isKnown || !isNumber(price) || !isShortage(shortage)) return null
   if (!isNumber(keptAt) || Math.abs(now - keptAt) > LIFETIME_MS) return null
   return { ...(draft as StoredOf<typeof FIELDS>), price, shortage }
+}
+
+function isShortage(value: unknown): value is Shortage {
+  if (typeof value !== 'object' || value === null) return false
+  const { rest, refill, upTo } = value as Record<string, unknown>
+  return [rest, refill, upTo].every(isNumber)
 }
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)

@@ -30,6 +30,7 @@ import { createFunds, type Funds } from '../../shared/flows/checkout/funds.ts'
 import { createInTheWay, type InTheWay } from './in-the-way.ts'
 import type { Reports } from './reports.ts'
 import { createResumeStart } from './resume-start.ts'
+import { findShortage, type Shortage } from './shortage.ts'
 import { createTopUp } from './top-up.ts'
 import { createVehicleSaving, type VehicleSaving } from './vehicle-saving.ts'
 
@@ -41,6 +42,8 @@ export interface Start extends InTheWay {
   form: DriverForm
   offer: Offer<DriverPaid>
   funds: Funds
+  /** What the balance lacks for it, as it is to be topped up; null where nothing does, or no price is known. */
+  shortage(): Shortage | null
   $step: ReadableAtom<Step>
   /** The top-up on the way to the start. */
   $refill: ReadableAtom<Refill | null>
@@ -54,6 +57,8 @@ export interface Start extends InTheWay {
   topUpAtOnce(): Promise<void>
   /** Pays the top-up; the server starts the parking when the money is there. */
   topUp(): Promise<void>
+  /** An order has begun nothing, and the person looks at it all once more. */
+  lookAnew(): void
   /** After a reload with a top-up at the bank: the start waits for it as before. */
   restore(): void
   saving: VehicleSaving
@@ -190,16 +195,36 @@ export function createStart(parts: StartParts): Start {
     const draft = form.$values.get()
     const driverData = driver.need()
     const question = questionOf(draft, driverData, now())
-    return question ? calls.toStart({ draft, driverData, question, price: offer.agreedPrice() }) : undefined
+    return question ? calls.toStart({ draft, driverData, question, price: topUp.shortage().upTo }) : undefined
+  }
+
+  function shortage(): Shortage | null {
+    if (topUp.$refill.get()) return topUp.shortage()
+    const price = offer.$price.get()
+    return price === null ? null : findShortage({ funds, driver, quote: offer.quote }, price)
+  }
+
+  /** Whether the price is still one that was told with the top-up; else it is asked for anew, and the next press agrees. */
+  async function isToldPrice(): Promise<boolean> {
+    const { price } = await offer.quote.confirm()
+    if (price <= topUp.shortage().upTo) return true
+    const agreed = await offer.agree()
+    const lack = findShortage({ funds, driver, quote: offer.quote }, price)
+    if (lack) topUp.raise(lack)
+    return agreed
+  }
+
+  async function payTopUp(): Promise<void> {
+    if (await isToldPrice()) await topUp.begin()
   }
 
   async function beginOrTopUp({ anyway = false, isAtOnce = false }): Promise<void> {
     if (!(await agree())) return
     void saving.save()
-    const balance = funds.sufficiency()
-    if (!balance || balance.isEnough) return begin(anyway)
+    const lack = findShortage({ funds, driver, quote: offer.quote }, offer.agreedPrice())
+    if (!lack) return begin(anyway)
     noteStay(form.$values.get())
-    await topUp.open(balance.refill)
+    await topUp.open(lack)
     if (isAtOnce) await topUp.begin()
     // Paid by now, it is closed.
     if (topUp.$refill.get()) $step.set('refill')
@@ -209,6 +234,7 @@ export function createStart(parts: StartParts): Start {
     form,
     offer,
     funds,
+    shortage,
     $step,
     $refill: topUp.$refill,
     ...parkings,
@@ -234,9 +260,13 @@ export function createStart(parts: StartParts): Start {
     },
     async topUp() {
       if (!topUp.$refill.get() || press.$isBusy.get()) return
-      await withBankTab({ isNeeded: true }, () => submit(topUp.begin))
+      await withBankTab({ isNeeded: true }, () => submit(payTopUp))
     },
     saving,
+    lookAnew() {
+      // A top-up that is still open goes by what was told with it.
+      if (!topUp.$refill.get()) offer.showAnew()
+    },
     restore: () => void (topUp.reopen() && $step.set('refill')),
     settled(payment) {
       if (payment.kind !== 'refill') resumeStart.forget()

@@ -1,18 +1,22 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { StartToCome } from '../../shared/api/contract/driver-start.ts'
-import type { Kopecks } from '../../shared/domain/money.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
 import type { AuthGuard } from '../../shared/flows/account/auth-guard.ts'
 import type { Refill } from '../../shared/flows/refill/refill.ts'
 import type { PaymentAttributes, PaymentEvents } from './contract.ts'
 import type { Driver } from './driver.ts'
 import type { ResumeStart } from './resume-start.ts'
+import type { Shortage } from './shortage.ts'
 import type { DriverCheckout } from '../../shared/flows/checkout/driver-checkout.ts'
 
 /** The top-up on the way to a start. */
 export interface TopUp {
   $refill: ReadableAtom<Refill | null>
-  open(shortage: Kopecks): Promise<void>
+  open(shortage: Shortage): Promise<void>
+  /** What it was opened for. */
+  shortage(): Shortage
+  /** More is lacking by now: a sum that would not do any more gives way to one that does. */
+  raise(shortage: Shortage): void
   /** Pays the top-up, where amount and method are right; the start behind it is kept over a reload. */
   begin(): Promise<void>
   /** Keeps the start of the top-up that is under way once more, its vehicle having become one of the driver's own. */
@@ -48,7 +52,7 @@ export function createTopUp({
   const { environment, $language } = context
   const { checkout, paymentApi } = driverCheckout
   const $refill = atom<Refill | null>(null)
-  let lack: Kopecks = 0
+  let lack: Shortage = { rest: 0, refill: 0, upTo: 0 }
   /** Whether the order under way, if there is one, is a top-up for this start. */
   let isOrdered = false
 
@@ -62,7 +66,7 @@ export function createTopUp({
     }
   }
 
-  async function open(shortage: Kopecks): Promise<void> {
+  async function open(shortage: Shortage): Promise<void> {
     lack = shortage
     const [{ createRefill }] = await Promise.all([import('../../shared/flows/refill/refill.ts'), loadRefill()])
     $refill.set(
@@ -73,7 +77,7 @@ export function createTopUp({
         city,
         language: () => $language.get(),
         environment,
-        shortage: () => shortage,
+        shortage: () => lack.refill,
         thenStart,
       }),
     )
@@ -82,6 +86,12 @@ export function createTopUp({
   return {
     $refill,
     open,
+    shortage: () => lack,
+    raise(shortage) {
+      lack = shortage
+      const refill = $refill.get()
+      if (refill && (refill.amount() ?? 0) < shortage.refill) refill.choose(shortage.refill)
+    },
     async begin() {
       const refill = $refill.get()
       if (!refill || !(await refill.isReady())) return

@@ -12,7 +12,7 @@ import { LightDomForm } from '../../shared/ui/light-dom-form.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { PhoneInput } from '../../shared/ui/masked-input/phone-input.tsx'
 import { TextInput } from '../../shared/ui/text-input.tsx'
-import type { StepProps } from './way-to-login.tsx'
+import type { StepProps } from './ways-on.tsx'
 
 export function DataStep(props: StepProps & { isLost: boolean }) {
   const { flow, isLost } = props

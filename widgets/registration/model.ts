@@ -15,14 +15,14 @@ import type { RegistrationFlow, Link } from './registration-step.ts'
 export interface RegistrationModel extends Model {
   /** Null where the city's registration is closed (readings gE-17). */
   $state: ReadableAtom<Async<RegistrationFlow | null>>
-  $targets: ReadableAtom<{ rules: SafeUrl; login: SafeUrl }>
+  $targets: ReadableAtom<{ rules: SafeUrl; login: SafeUrl; next: SafeUrl }>
   /** Whether the page lets the browser go. */
-  mayGo(to: 'rules' | 'login'): boolean
+  mayGo(to: 'rules' | 'login' | 'next'): boolean
   retry(): void
 }
 
 /** Pages of the city's own site, where an attribute names none. */
-const PAGES = { rules: 'pages/personal-data-rules', login: '' } as const
+const PAGES = { rules: 'pages/personal-data-rules', login: '', next: 'profile/parking' } as const
 
 export function createRegistration(
   context: ModelContext<RegistrationAttributes, RegistrationEvents>,
@@ -31,13 +31,17 @@ export function createRegistration(
   const $cityCode = atom<string | null>(null)
   const $rulesPath = atom<string>(PAGES.rules)
 
-  const $targets = computed([$attributes, $cityCode, $rulesPath], ({ rulesUrl, loginUrl }, city, rulesPath) => ({
-    rules:
-      toTarget(rulesUrl, environment) ??
-      findSitePage(rulesPath, city, environment) ??
-      toSitePage(PAGES.rules, city, environment),
-    login: toTarget(loginUrl, environment) ?? toSitePage(PAGES.login, city, environment),
-  }))
+  const $targets = computed(
+    [$attributes, $cityCode, $rulesPath],
+    ({ rulesUrl, loginUrl, nextUrl }, city, rulesPath) => ({
+      rules:
+        toTarget(rulesUrl, environment) ??
+        findSitePage(rulesPath, city, environment) ??
+        toSitePage(PAGES.rules, city, environment),
+      login: toTarget(loginUrl, environment) ?? toSitePage(PAGES.login, city, environment),
+      next: toTarget(nextUrl, environment) ?? toSitePage(PAGES.next, city, environment),
+    }),
+  )
 
   function fail(code: AppErrorCode): void {
     if (code !== 'aborted') emit('parking-error', { code })

@@ -126,6 +126,9 @@ export function createRegistrationFlow({
 
   function finish(token: string | null): void {
     requestId += 1
+    const { email, phone } = form.$values.get()
+    // A city that signs nobody in here: the sign-in, where it is opened on this page, has the name filled in.
+    if (token === null && isMine) account.$registered.set({ email, phone })
     form.forgetSecrets()
     drafts.clear()
     $step.set({ step: 'done', isSignedIn: token !== null })

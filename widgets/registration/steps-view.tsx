@@ -6,7 +6,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import type { RegistrationFlow, RegistrationStep } from './registration-step.ts'
 import type { RegistrationModel } from './model.ts'
-import { type StepProps, WayToLogin } from './way-to-login.tsx'
+import { type StepProps, WayToLogin, WayToParking } from './ways-on.tsx'
 
 /** Where a registration stands once the data are taken. */
 export type LaterRegistrationStep = Exclude<RegistrationStep, { step: 'opening' | 'failed' | 'data' }>
@@ -92,7 +92,7 @@ function DoneStep({ model, isSignedIn }: { model: RegistrationModel; isSignedIn:
     <Notice
       kind="success"
       title={intl.formatMessage({ id: isSignedIn ? 'registration.done.signedIn' : 'registration.done.signIn' })}
-      actions={!isSignedIn && <WayToLogin model={model} />}
+      actions={isSignedIn ? <WayToParking model={model} /> : <WayToLogin model={model} />}
     />
   )
 }

@@ -9,7 +9,7 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { StepTitle } from '../../shared/ui/step-title.tsx'
 import { DataStep } from './data-view.tsx'
 import type { RegistrationModel } from './model.ts'
-import { type StepProps, WayToLogin } from './way-to-login.tsx'
+import { type StepProps, WayToLogin } from './ways-on.tsx'
 
 const LaterStep = lazyView(() => import('./steps-view.tsx').then((module) => module.LaterStep))
 

@@ -5,7 +5,8 @@ import { BusinessError } from '../http/business-error.ts'
 import { readAmount } from '../http/wire.ts'
 
 /** A method that leads to the bank; a paper receipt does not (readings gD-41). */
-export function findMethod(city: CityModel, name: string): PaymentMethod {
+export function findMethod(city: CityModel, name: string | undefined): PaymentMethod {
+  if (name === undefined) throw new BusinessError('NotSelectedPaymentService')
   const method = city.settings.paymentsMethods.find((known) => known.name === name)
   if (!method || isReceiptMethod(method)) throw new BusinessError('PaymentServiceNotFound')
   return method

@@ -87,7 +87,7 @@ export function serveGuestPayment(app: FastifyInstance, context: Context, city: 
       sessionId: input.sessionId,
       parkingCode: input.parkingNumber,
       method: input.paymentService,
-      contact: readContact(city, { phone: input.phone, email: input.email }),
+      contact: readContact({ phone: input.phone, email: input.email }),
       returnUrl: readReturnUrl(city, input.returnUrl, origin),
       origin,
       language: input.lang ?? languageOf(request),
@@ -107,7 +107,7 @@ export function serveGuestPayment(app: FastifyInstance, context: Context, city: 
     if (!city.settings.useSessionWithoutRegister) throw new BusinessError('guestDisabled')
     const { token: _token, phone, email, returnUrl, lang, type: _type, ...parkingRequest } = input
     const origin = context.originOf(request)
-    const contact = readContact(city, { phone, email })
+    const contact = readContact({ phone, email })
     const target = readReturnUrl(city, returnUrl, origin)
     const guest = known ?? (await newGuest())
     const answer = await startGuest(context, {

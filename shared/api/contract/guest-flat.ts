@@ -12,7 +12,7 @@ export interface GuestFlatPayRequest {
   sessionId: string
   parkingCode: string
   method: string
-  phone: string
+  phone?: string | undefined
   email?: string | undefined
   returnUrl: string
   /** What the guest reads, as a language tag. */

@@ -63,15 +63,14 @@ export const prolonged = string()
 export const startShape = {
   ...parking,
   payment: string()
-    .required('NotSelectedPaymentService')
     .max(64)
-    .meta(says('name of a payment method of the settings')),
+    .meta(says('name of a payment method of the settings', 'nothing is to be paid; else it is refused')),
   phone: string()
     .max(40)
     .meta(
       says(
         'phone of the guest, eleven digits that begin with 7; receipt and refund go by it',
-        'needed, unless `email` is there and the city sets `guestEmailContact`',
+        'needed, unless `email` is there and the city sets `guestEmailContact`, or nothing is to be paid and it sets `guestFreeWithoutContact`',
       ),
     ),
   email: string().max(254).meta(says('e-mail of the guest, in place of the phone', 'the phone')),

@@ -78,6 +78,10 @@ export const PLAIN_REFERENCE: Readonly<Record<PlainName, SettingReference>> = {
   useReceipts: { meaning: 'Receipts are offered.', source: 'cabinet 1' },
   useSubscriptionConstructor: { meaning: 'Subscriptions can be put together by the driver.', source: 'cabinet 1' },
   guestEmailContact: { meaning: 'A guest may give an e-mail in place of a phone.', source: 'gD-27, gK-31' },
+  guestFreeWithoutContact: {
+    meaning: 'A guest gives neither a phone nor an e-mail for a parking that costs nothing.',
+    source: 'gD-27',
+  },
   showUpdatePage: { meaning: 'The site has its page for the time of a renewal, `/update`.', source: 'gA-11' },
   allowSoleProprietor: {
     meaning: 'A payer with an INN of 12 digits gives an OGRNIP of 15 digits and no KPP.',

@@ -43,6 +43,7 @@ export const PLAIN_SETTINGS = {
   useReceipts: false,
   useSubscriptionConstructor: false,
   guestEmailContact: false,
+  guestFreeWithoutContact: false,
   showUpdatePage: false,
   allowSoleProprietor: false,
   strictRequisites: false,

@@ -92,7 +92,7 @@ function Wish({ model, parking }: Props & { parking: CorrectableParking | null }
   )
 }
 
-/** Before anything is chosen: each part is put right by itself, and the next is offered after this one. */
+/** Before anything is chosen: plate and place are those of the whole stay. */
 function Parts({ model, parking }: Props & { parking: CorrectableParking }) {
   const intl = useIntl()
   const { parts, correctable } = parking

@@ -11,6 +11,7 @@ import {
   correctParking,
   previewCorrection,
 } from '../../api/contract/correction.ts'
+import type { PayWith } from '../../api/contract/driver-start.ts'
 import type { PaymentMethod } from '../../api/contract/payment-method.ts'
 import type { Correctable } from '../../domain/correctable.ts'
 import type { BankOrder } from '../checkout/payment.ts'
@@ -21,6 +22,7 @@ import { createPaymentMethodChoice, type PaymentMethodChoice } from '../checkout
 import { categoryOf, type CityData, findPlace, PARKING_FIELDS, type ParkingDraft } from '../parking/draft.ts'
 import { createParkingForm, type ParkingForm } from '../parking/parking-form.ts'
 import { createPress, type Press } from '../press.ts'
+import { addDone, findRunning, type PlannedPart, planParts, sumOf } from './all-parts.ts'
 import type { OtherPart, PartWish } from './other-parts.ts'
 import { draftOf, FIELDS, fieldsOf, problemsOf, toStart } from './rules.ts'
 
@@ -54,7 +56,8 @@ export interface CorrectionParts {
 export type PriceState =
   | { step: 'none' }
   | { step: 'asking' }
-  | { step: 'known'; to: CorrectedTo; price: CorrectionPrice }
+  /** `price` is of all that is put right by the press, the own part and others that are to say the same. */
+  | { step: 'known'; plan: readonly PlannedPart[]; to: CorrectedTo; price: CorrectionPrice }
   | { step: 'failed'; error: AppError }
 
 /** Putting one thing of a paid parking right: what was wrong, what is right, what it comes to. */
@@ -86,7 +89,7 @@ const PAUSE_MS = 400
 const FIRST = emptyOf(PARKING_FIELDS)
 
 export function createCorrection(parts: CorrectionParts): CorrectionModel {
-  const { environment, cityData, now, sessionId } = parts
+  const { environment, cityData, now } = parts
   const { timeZone } = cityData
   const $parking = atom<CorrectableParking | null>(null)
   const $field = atom<Correctable | null>(null)
@@ -95,6 +98,7 @@ export function createCorrection(parts: CorrectionParts): CorrectionModel {
   const press = createPress({ line: environment, onError: parts.onError })
   const paymentMethod = createPaymentMethodChoice({ methods: parts.methods, phone: parts.phone })
   const attempts = new Map<string, string>()
+  let { sessionId } = parts
   let question = 0
   let stopTimer = () => {}
 
@@ -151,7 +155,9 @@ export function createCorrection(parts: CorrectionParts): CorrectionModel {
       const { price, ...parking } = await parts.call(previewCorrection, { sessionId, to })
       if (asked !== question) return
       $parking.set(parking)
-      if (price) $price.set({ step: 'known', to, price })
+      if (!price) return
+      const plan = await planParts({ call: parts.call, now: now() }, { parking, own: { sessionId, to, price } })
+      if (asked === question) $price.set({ step: 'known', plan, to, price: sumOf(plan, price) })
     } catch (thrown) {
       if (asked === question) $price.set({ step: 'failed', error: toAppError(thrown) })
     }
@@ -159,13 +165,23 @@ export function createCorrection(parts: CorrectionParts): CorrectionModel {
 
   async function load(): Promise<void> {
     await press.run(async () => {
-      const { price: _price, ...parking } = await parts.call(previewCorrection, { sessionId })
+      const parking = await findParking()
       $parking.set(parking)
       const [only, ...others] = parking.correctable
       const { wish } = parts
       if (wish && parking.correctable.includes(wish.field)) fillIn(wish)
       else if (only && others.length === 0) choose(only)
     })
+  }
+
+  /** What runs is what a warden looks at, so it is put right first, whichever part of the stay was pressed. */
+  async function findParking(): Promise<CorrectableParking> {
+    const { price: _price, ...parking } = await parts.call(previewCorrection, { sessionId })
+    const running = parts.wish === null ? findRunning(parking, now()) : null
+    if (running === null) return parking
+    sessionId = running
+    const { price: _none, ...own } = await parts.call(previewCorrection, { sessionId })
+    return own
   }
 
   function choose(field: Correctable): void {
@@ -186,7 +202,27 @@ export function createCorrection(parts: CorrectionParts): CorrectionModel {
     return state.step === 'known' && state.price.charge > 0 && !state.price.isEnough
   }
 
-  async function perform(request: CorrectionRequest): Promise<void> {
+  /** One part after the other; what is put right stays so where the next is not answered, and that one is offered then. */
+  async function performAll(plan: readonly PlannedPart[], payWith: PayWith): Promise<void> {
+    let done: Correction | null = null
+    try {
+      for (const { sessionId: part, to, price } of plan) {
+        // oxlint-disable-next-line no-await-in-loop -- what runs comes first
+        const next = await perform({ sessionId: part, to, expectedPrice: price.price, ...payWith })
+        if (next === null) return
+        done = done === null ? next : addDone(done, next)
+      }
+    } finally {
+      if (done !== null) {
+        $done.set(done)
+        $parking.set(done.parking)
+        parts.onDone()
+      }
+    }
+  }
+
+  /** Null where the browser has left for the bank. */
+  async function perform(request: CorrectionRequest): Promise<Correction | null> {
     const name = JSON.stringify(request)
     const attempt = attempts.get(name) ?? environment.randomId()
     attempts.set(name, attempt)
@@ -196,14 +232,13 @@ export function createCorrection(parts: CorrectionParts): CorrectionModel {
       const done = await parts.call(correctParking, sent, { attempt })
       attempts.delete(name)
       const { paymentId, redirectUrl } = done
-      if (paymentId !== null && redirectUrl !== null) return leave({ attempt, paymentId, redirectUrl })
-      $done.set(done)
-      $parking.set(done.parking)
-      parts.onDone()
+      if (paymentId === null || redirectUrl === null) return done
+      leave({ attempt, paymentId, redirectUrl })
+      return null
     } catch (thrown) {
       // After a lost answer the next press repeats the same attempt.
       if (!isOutcomeOpen(toAppError(thrown))) attempts.delete(name)
-      if (toAppError(thrown).code === 'PriceChangedTryLater') await look(request.to)
+      if (toAppError(thrown).code === 'PriceChangedTryLater' && request.sessionId === sessionId) await look(request.to)
       throw thrown
     }
   }
@@ -234,12 +269,10 @@ export function createCorrection(parts: CorrectionParts): CorrectionModel {
       const state = $price.get()
       if (wrong !== null || state.step === 'none') return wrong ?? FIELDS[field][0]
       if (state.step !== 'known') return null
-      const { to, price } = state
-      const request: CorrectionRequest = { sessionId, to, expectedPrice: price.price }
       const isNeeded = needsBank()
       if (isNeeded && !(await paymentMethod.isReady())) return null
       const payWith = isNeeded ? paymentMethod.toPay() : {}
-      await parts.withBankTab({ isNeeded }, () => press.run(() => perform({ ...request, ...payWith })))
+      await parts.withBankTab({ isNeeded }, () => press.run(() => performAll(state.plan, payWith)))
       return null
     },
     retry() {

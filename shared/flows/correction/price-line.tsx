@@ -29,7 +29,9 @@ export function PriceLine({ model }: { model: CorrectionModel }) {
           }
         />
       )}
-      {state.step === 'known' && <Known model={model} price={state.price} isStart={state.to.field === 'start'} />}
+      {state.step === 'known' && (
+        <Known model={model} price={state.price} isStart={state.to.field === 'start'} isOfAll={state.plan.length > 1} />
+      )}
     </div>
   )
 }
@@ -38,9 +40,11 @@ type KnownProps = {
   model: CorrectionModel
   price: { price: number; charge: number; refund: number; isToBalance: boolean; end: number }
   isStart: boolean
+  /** Of all parts of the stay. */
+  isOfAll: boolean
 }
 
-function Known({ model, price, isStart }: KnownProps) {
+function Known({ model, price, isStart, isOfAll }: KnownProps) {
   const intl = useIntl()
   const money = (sum: number) => formatMoney(sum, intl.locale)
   const { charge, refund } = price
@@ -49,6 +53,7 @@ function Known({ model, price, isStart }: KnownProps) {
       <p>
         <strong>{intl.formatMessage({ id: textOf(price) }, { sum: money(charge > 0 ? charge : refund) })}</strong>
       </p>
+      {isOfAll && <p className="card-note">{intl.formatMessage({ id: 'correction.price.all' })}</p>}
       {isStart && (
         <p className="card-note">
           {intl.formatMessage(

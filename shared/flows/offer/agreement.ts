@@ -2,13 +2,15 @@ import type { Instant } from '../../domain/city-time.ts'
 import type { Kopecks } from '../../domain/money.ts'
 import type { ShownCost } from '../../domain/cost-parts.ts'
 import { isStreetPriceFresh } from '../../domain/price-freshness.ts'
-import type { Quote } from './quote.ts'
+import { priceOf, type Quote } from './quote.ts'
 
 export interface Agreement {
   /** What the person agreed to, in kopecks. */
   price(): Kopecks
   /** Restores what was agreed to before a reload. */
   restore(price: Kopecks): void
+  /** The form is shown anew, after an order that has begun nothing: what it shows now is what the next press agrees to. */
+  showAnew(): void
   /** Something was changed, so nothing is agreed to. */
   withdraw(): void
   /** After the server refused the agreed price: asks for its present price, to which the next press agrees. */
@@ -51,6 +53,10 @@ export function createAgreement(quote: Quote, now: () => number): Agreement {
   return {
     price: () => agreed ?? 0,
     restore: agree,
+    showAnew() {
+      agreed = null
+      highestShown = priceOf(quote.$state.get())
+    },
     withdraw() {
       agreed = null
     },

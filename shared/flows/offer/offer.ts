@@ -30,6 +30,8 @@ export interface Offer<Paid extends Payable> {
   agree(): Promise<boolean>
   /** What the person agreed to, kopecks. */
   agreedPrice(): Kopecks
+  /** The form is shown anew, after an order that has begun nothing: its price is the one that the next press agrees to. */
+  showAnew(): void
   /** What was agreed to before the page was loaded anew. */
   restoreAgreement(price: Kopecks): void
   /**
@@ -83,6 +85,7 @@ export function createOffer<Paid extends Payable>(options: OfferOptions<Paid>): 
       return isAgreed
     },
     agreedPrice: agreement.price,
+    showAnew: agreement.showAnew,
     restoreAgreement: agreement.restore,
     async pay(subject, start) {
       await checkout.begin(JSON.stringify(subject), start)

@@ -33,6 +33,11 @@ export interface Quote {
   $state: ReadableAtom<QuoteState>
   /** Asks for another price; null clears it. */
   ask(question: CostQuestion | null): void
+  /**
+   * What the present question would cost so many milliseconds later; null where the start is chosen, or where only the
+   * server knows it.
+   */
+  priceLater(delay: number): Kopecks | null
   /** The server's price for the present question, now; rejects with AppError. */
   confirm(): Promise<ShownCost>
   dispose(): void
@@ -135,6 +140,11 @@ export function createQuote(options: QuoteOptions): Quote {
       else $state.set({ status: 'asking' })
       if (!engine && options.hasLocalPrice()) void loadEngine(requestId)
       stopTimer = environment.setTimer(() => void askServer(next, requestId).catch(() => {}), DEBOUNCE)
+    },
+    priceLater(delay) {
+      if (!question || !isFromNow || isServerOther || !options.hasLocalPrice()) return null
+      const later = engine?.({ ...question, start: question.start + delay })
+      return later?.ok ? later.value.price : null
     },
     confirm() {
       if (!question) return Promise.reject(new Error('no question to confirm'))

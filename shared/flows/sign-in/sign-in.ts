@@ -96,6 +96,9 @@ export function createSignIn(options: SignInOptions): SignIn {
       return problemsOf(values, { way: $way.get(), captcha: captcha.asked() })
     },
   })
+  const stopRegistered = account.$registered.subscribe((known) => {
+    if (known) form.fillIn({ login: known.email, phone: known.phone })
+  })
   const press = createPress({
     line: environment,
     onError(error) {
@@ -236,6 +239,7 @@ export function createSignIn(options: SignInOptions): SignIn {
       for (const remote of [scope.$city, scope.$options]) if (remote.get().status === 'failed') void remote.reload()
     },
     dispose() {
+      stopRegistered()
       captcha.dispose()
       phoneCode.dispose()
       social.dispose()

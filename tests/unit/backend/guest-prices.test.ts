@@ -35,7 +35,7 @@ describe('the price of a guest', () => {
       createTestCity({
         name: 'ural',
         entry: { timeZone: 'Asia/Yekaterinburg' },
-        settings: { paymentByParkingId: true },
+        settings: { paymentByParkingId: true, guestFreeWithoutContact: true },
       }),
     ]
     backend = await startBackend({ cities })
@@ -116,6 +116,30 @@ describe('the price of a guest', () => {
     expect(await guest.status({ attempt: 'free-1' })).toMatchObject({ state: 'paid', sum: 0 })
     expect((await backend.ledger('probe')).entries).toEqual([])
     expect((await createGuest(backend).start()).body).toMatchObject({ errorName: 'ParkingSessionAlreadyExists' })
+  })
+
+  it('of nothing wants neither a way to pay nor, where the city does not, a phone; one that rises is told first', async () => {
+    backend.setNow('2025-03-16T12:00:00+03:00')
+    const nobody = { payment: null, phone: null, expectedCost: '0.00' }
+    await guest.cost()
+    expect((await guest.start(nobody)).body).toMatchObject({ errorName: 'ValidationError' })
+    const free = createGuest(backend, 'ural')
+    const parked = await free.start({ ...nobody, zone: null, parkingCode: '9002' })
+    expect(parked.body).toMatchObject({ status: 'ok', errorName: 'ParkingSessionWasFree' })
+    const dear = {
+      ...nobody,
+      zone: null,
+      parkingCode: '9001',
+      transport: { number: 'К456МН77', category: 'B', numberFormat: 'rus' },
+    }
+    backend.setNow('2025-03-12T12:00:00+03:00')
+    expect((await free.start(dear)).body).toMatchObject({ errorName: 'NotSelectedPaymentService' })
+    expect((await free.start({ ...dear, payment: 'bankCard' })).body).toMatchObject({
+      errorName: 'PriceChangedTryLater',
+    })
+    const agreed = { ...dear, payment: 'bankCard', expectedCost: '100.00' }
+    expect((await free.start(agreed)).body).toMatchObject({ errorName: 'ValidationError' })
+    expect((await free.start({ ...agreed, phone: '79161234567' })).body).toMatchObject({ status: 'ok' })
   })
 
   it('of a free parking is nothing, against the price of the zone', async () => {

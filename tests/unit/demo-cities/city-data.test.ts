@@ -47,6 +47,7 @@ describe('the demo cities', () => {
     'guestFlat',
     'guestPostPaymentYesterday',
     'guestEmailContact',
+    'guestFreeWithoutContact',
     'flatParkingCodes',
     'maxRefill',
     'sufficiency',

@@ -145,6 +145,7 @@ describe('a period of the history', () => {
     ['yesterday', '2025-03-11 00:00', '2025-03-11 23:59:59.999'],
     ['weekly', '2025-03-10 00:00', '2025-03-12 15:20:40'],
     ['monthly', '2025-03-01 00:00', '2025-03-12 15:20:40'],
+    ['lastMonth', '2025-02-01 00:00', '2025-02-28 23:59:59.999'],
   ] as const)('%s lasts from %s to %s', (period, from, to) => {
     expect(bounds(period)).toEqual([moscow(from), moscow(to)])
   })
@@ -159,6 +160,13 @@ describe('a period of the history', () => {
     ['2025-01-01 12:00', '2024-12-30 00:00', 'a week may begin in the old year'],
   ])('at %s the week began at %s: %s', (moment, from) => {
     expect(bounds('weekly', MOSCOW, moscow(moment))).toEqual([moscow(from), moscow(moment)])
+  })
+
+  it('of the month before goes over the turn of a year', () => {
+    expect(bounds('lastMonth', MOSCOW, moscow('2025-01-31 12:00'))).toEqual([
+      moscow('2024-12-01 00:00'),
+      moscow('2024-12-31 23:59:59.999'),
+    ])
   })
 
   it('goes by the date of the city', () => {

@@ -89,6 +89,23 @@ describe('the words of an element', () => {
     await vi.waitFor(() => expect(without.$loaded.get()?.messages).toHaveProperty([account]))
   })
 
+  test('of errors are on their way from the press on that wants them, and known to be lost where they do not come', async () => {
+    const { words: own } = words({ ru, en })
+    await own.load()
+    expect([own.loadAllErrors(), own.$areErrorsLost.get()]).toEqual([true, false])
+    await vi.waitFor(() => expect(own.$loaded.get()?.messages).toHaveProperty(['error.unknown']))
+    expect([own.loadAllErrors(), own.$areErrorsLost.get()]).toEqual([false, false])
+
+    const gone = { ru: () => Promise.reject(new Error('gone')), en: () => Promise.reject(new Error('gone')) }
+    const { words: poor } = words({ ru, en }, [gone])
+    await poor.load()
+    const shown = poor.$loaded.get()
+    poor.loadErrors()
+    await vi.waitFor(() => expect(poor.$areErrorsLost.get()).toBe(true))
+    // What is on the screen is not drawn anew for nothing, which would ask for them once more at once.
+    expect(poor.$loaded.get()).toBe(shown)
+  })
+
   test('cannot be loaded at all: that rejects', async () => {
     await expect(words({ ru: () => Promise.reject(new Error('gone')) }).words.load()).rejects.toThrow('gone')
   })

@@ -166,9 +166,9 @@ async function leftFor(guest: Visit): Promise<string> {
 describe('a guest', () => {
   const guests = openForGuests()
 
-  async function paid() {
-    const guest = await guests.open()
-    await pressAtBank('pay', await goToBank(guest))
+  async function paid(draft: Parameters<typeof goToBank>[1] = {}, fetched?: typeof fetch) {
+    const guest = await guests.open(fetched ? { fetch: fetched } : {})
+    await pressAtBank('pay', await goToBank(guest, draft))
     await guest.flow.checkout.check()
     const state = guest.flow.checkout.$state.get()
     if (state.step !== 'settled') throw new Error(`not paid but ${JSON.stringify(state)}`)
@@ -176,8 +176,8 @@ describe('a guest', () => {
   }
 
   /** The same with more time paid for, on whose ticket the guest is. */
-  async function prolonged() {
-    const { guest, payment } = await paid()
+  async function prolonged(...how: Parameters<typeof paid>) {
+    const { guest, payment } = await paid(...how)
     const prolonging = await guest.flow.prolong({ ...payment, plate: null }).then(() => guest.flow.$prolonging.get()!)
     guest.model.form.change({ phone: '8 999 111-22-33' })
     expect(await prolonging.pay()).toBeNull()
@@ -185,7 +185,7 @@ describe('a guest', () => {
     await guest.flow.checkout.check()
     const state = guest.flow.checkout.$state.get()
     if (state.step !== 'settled') throw new Error(state.step)
-    return { guest, longer: state.payment }
+    return { guest, payment, longer: state.payment }
   }
 
   it('puts the zone right, and the ticket shows the right one', async () => {
@@ -229,46 +229,87 @@ describe('a guest', () => {
     expect(guest.flow.checkout.$state.get()).toMatchObject(ticket)
   })
 
-  it('is led from the part that was prolonged to the one that runs, with the right plate filled in', async () => {
-    const { guest, longer } = await prolonged()
+  it('puts the plate of all parts right by one press, from whichever of them it is opened, and the one that runs is shown', async () => {
+    const { guest, payment, longer } = await prolonged()
     const correcting = guest.flow.correcting()!
     const model = await open(correcting, longer.orderNumber)
+    expect(model.$parking.get()).toMatchObject({ orderNumber: payment.orderNumber, end: longer.start })
     expect(findOtherParts(model.$parking.get()!)).toEqual([])
-    // Before anything is chosen: what else there is, and that it is put right by itself.
+    // Before anything is chosen: what else there is, and that it is put right with it.
     expect(model.$field.get()).toBeNull()
-    expect(draw(model)).toContain('отдельно оплачено: 12/03/25 15:20 – 16:20')
+    expect(draw(model)).toContain('отдельно оплачено: 12/03/25 16:20 – 17:20')
+    model.choose('vehicle')
+    model.form.change({ plate: OTHER })
+    expect(await price(model, guest.tab)).toMatchObject({ price: 12_000, charge: 0, refund: 0 })
+    expect(draw(model)).toContain('За все части парковки вместе')
+    expect(await model.confirm()).toBeNull()
+    const done = model.$done.get()!
+    expect(done.parking).toMatchObject({ vehicle: { number: OTHER }, parts: [{ vehicle: { number: OTHER } }] })
+    expect(findOtherParts(done.parking)).toEqual([])
+    // The ticket behind the dialog says so too.
+    expect((await until(correcting.$others, (found) => found !== null))!.others).toEqual([])
+  })
+
+  it('is given back what all parts have cost too much, as one sum', async () => {
+    const { guest, longer } = await prolonged()
+    const model = await open(guest.flow.correcting(), longer.orderNumber)
+    model.choose('zone')
+    model.form.change({ place: '102' })
+    expect(await price(model, guest.tab)).toMatchObject({ charge: 0, refund: 4000 })
+    await model.confirm()
+    expect(model.$done.get()).toMatchObject({ charge: 0, refund: 4000 })
+    expect(findOtherParts(model.$done.get()!.parking)).toEqual([])
+  })
+
+  it('pays at the bank for the part that runs alone, and then the other is offered', async () => {
+    const { guest, payment, longer } = await prolonged({ place: '102' })
+    const correcting = guest.flow.correcting()!
+    const model = await open(correcting, longer.orderNumber)
+    model.choose('zone')
+    model.form.change({ place: '101' })
+    expect(await price(model, guest.tab)).toMatchObject({ charge: 2000 })
+    expect(draw(model)).not.toContain('За все части парковки вместе')
+    model.paymentMethod.form.change({ phone: '79161234567' })
+    await model.confirm()
+    await pressAtBank('pay', await leftFor(guest))
+    await guest.flow.checkout.check()
+    const onTicket = await until(correcting.$others, (found) => found !== null)
+    expect(onTicket!.others).toMatchObject([{ part: { start: longer.start, zone: '102' }, to: { zone: '101' } }])
+    expect(guest.flow.checkout.$state.get()).toMatchObject({ payment: { zone: '101', start: payment.start } })
+    correcting.openPart(onTicket!.others[0]!)
+    const feature = await until(correcting.$feature, (shown) => shown !== null && shown.model !== model)
+    await until(feature!.model.$parking, (parking) => parking !== null)
+    expect(feature!.model.form.$values.get()).toMatchObject({ place: '101' })
+    expect(await price(feature!.model, guest.tab)).toMatchObject({ charge: 2000 })
+  })
+
+  it('is told what is right and what is not yet, where the second part is not answered, and goes on from there', async () => {
+    let lost = Infinity
+    const { guest, longer } = await prolonged({}, (input, init) => {
+      if (String(input).includes('/payment/correct/v1') && --lost < 0) throw new TypeError('lost')
+      return fetch(input, init)
+    })
+    const correcting = guest.flow.correcting()!
+    const model = await open(correcting, longer.orderNumber)
     model.choose('vehicle')
     model.form.change({ plate: OTHER })
     await price(model, guest.tab)
+    lost = 1
     await model.confirm()
+    expect(model.press.$blockingError.get()).not.toBeNull()
     const [other, ...others] = findOtherParts(model.$done.get()!.parking)
-    // The ticket behind the dialog says so too.
-    const onTicket = await until(correcting.$others, (found) => found !== null)
-    expect(onTicket!.others).toEqual([other])
     expect(others).toEqual([])
-    expect(other).toMatchObject({ part: { end: longer.start }, to: { field: 'vehicle' } })
+    expect(other).toMatchObject({ part: { start: longer.start }, to: { vehicle: { number: OTHER } } })
+    await until(correcting.$others, (found) => found !== null)
+    lost = Infinity
     model.goOn(other!)
-    const feature = await until(correcting.$feature, (open) => open !== null && open.model !== model)
+    const feature = await until(correcting.$feature, (shown) => shown !== null && shown.model !== model)
     const next = feature!.model
     await until(next.$parking, (parking) => parking !== null)
     expect(next.form.$values.get()).toMatchObject({ plate: OTHER })
     await price(next, guest.tab)
     await next.confirm()
-    expect(next.$done.get()).toMatchObject({ parking: { vehicle: { number: OTHER } } })
     expect(findOtherParts(next.$done.get()!.parking)).toEqual([])
-    await until(correcting.$others, (found) => found?.others.length === 0)
-  })
-
-  it('is told of the other times of the parking on the ticket, and no longer once the next form is open', async () => {
-    const { guest, longer } = await prolonged()
-    const correcting = guest.flow.correcting()!
-    const model = await open(correcting, longer.orderNumber)
-    model.choose('vehicle')
-    model.form.change({ plate: OTHER })
-    await price(model, guest.tab)
-    await model.confirm()
-    const onTicket = await until(correcting.$others, (found) => found !== null)
-    expect(onTicket!.others).toHaveLength(1)
     guest.flow.startAnew()
     expect(correcting.$others.get()).toBeNull()
   })

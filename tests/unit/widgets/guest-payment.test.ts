@@ -43,6 +43,22 @@ describe('a payment', () => {
     expect(await guests.charges()).toBe(0)
   })
 
+  it('asks for no phone where parking is free and the city wants none, and for it as soon as it costs something', async () => {
+    guests.backend.setNow('2025-03-16T12:00:00+03:00')
+    const strict = await guests.open()
+    await fillIn(strict, { phone: '' })
+    expect(await strict.model.next()).toBe('phone')
+    const guest = await guests.open({ city: 'easy' })
+    await fillIn(guest, { phone: '' })
+    expect(await guest.model.next()).toBeNull()
+    await guest.flow.pay()
+    expect(guest.flow.checkout.$state.get()).toMatchObject({ step: 'settled', payment: { state: 'paid', price: 0 } })
+    guests.backend.setNow('2025-03-12T12:00:00+03:00')
+    const other = await guests.open({ city: 'easy' })
+    await fillIn(other, { phone: '', plate: 'К456МН77' })
+    expect(await other.model.next()).toBe('phone')
+  })
+
   it.each([
     ['decline', 'declined'],
     ['cancel', 'cancelled'],

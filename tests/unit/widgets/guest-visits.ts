@@ -14,7 +14,8 @@ export function openForGuests() {
 
   beforeAll(async () => {
     const off = createTestCity({ name: 'closed', settings: { useSessionWithoutRegister: false } })
-    backend = await startBackend({ cities: [createTestCity(), off], folders: FOLDERS, listen: true })
+    const easy = createTestCity({ name: 'easy', settings: { guestFreeWithoutContact: true } })
+    backend = await startBackend({ cities: [createTestCity(), off, easy], folders: FOLDERS, listen: true })
   }, START_MS)
   afterAll(() => backend.stop())
   beforeEach(() => backend.reset())
@@ -40,8 +41,8 @@ export function openForGuests() {
 }
 
 /** From the filled form to the bank's page; answers its address. */
-export async function goToBank(guest: Visit): Promise<string> {
-  await fillIn(guest)
+export async function goToBank(guest: Visit, changes: Parameters<typeof fillIn>[1] = {}): Promise<string> {
+  await fillIn(guest, changes)
   expect(await guest.model.next()).toBeNull()
   await guest.flow.pay()
   const state = guest.flow.checkout.$state.get()

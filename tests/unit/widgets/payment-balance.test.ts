@@ -1,9 +1,8 @@
-import { describe, expect, it, vi } from 'vitest'
-import type { Draft } from '../../../widgets/payment/draft.ts'
+import { describe, expect, it } from 'vitest'
 import { orderOf, readOrder } from '../../support/bank-book.ts'
 import { createTestBrowser } from '../../support/environment.ts'
 import { pressAtBank, until } from '../../support/visitor.ts'
-import { atBank, bankOf, type DriverVisit, fillIn, openForDrivers, startParking } from './payment-visits.ts'
+import { atBank, bankOf, fillIn, openForDrivers, startParking } from './payment-visits.ts'
 
 const drivers = openForDrivers()
 
@@ -163,6 +162,51 @@ describe('a driver with too little money', () => {
     expect(await visit.driver.history()).toEqual(['refill done 6100', 'payment done 6000'])
   })
 
+  it('tops up for the highest price of the quarter of an hour that the bank may take, and agrees to no more', async () => {
+    drivers.backend.setNow('2025-03-12T07:30:00+03:00')
+    const visit = await drivers.open({ email: 'empty@demo.example' })
+    const { start } = visit.flow
+    await fillIn(visit, { plate: 'М001ММ77', minutes: 120 })
+    await start.next()
+    expect(start.offer.$price.get()).toBe(9000)
+    expect(start.shortage()).toEqual({ rest: 9000, refill: 10_700, upTo: 10_600 })
+    await start.topUpAtOnce()
+    await drivers.pass(visit, 15)
+    await atBank(visit, 'pay')
+    expect(visit.flow.checkout.$state.get()).toMatchObject({
+      payment: { thenStart: { state: 'started', amount: 10_500 } },
+    })
+    expect(await visit.driver.history()).toEqual(['refill done 10700', 'payment done 10500'])
+  })
+
+  it('tops up what is lacking alone where the price cannot rise, or the city takes no larger top-up', async () => {
+    drivers.backend.setNow('2025-03-12T07:30:00+03:00')
+    const visit = await drivers.open({ email: 'empty@demo.example' })
+    const { start } = visit.flow
+    await fillIn(visit, { plate: 'М001ММ77', minutes: 120, type: 'postPayment', startTime: '07:00' })
+    expect(start.shortage()).toMatchObject({ upTo: start.offer.$price.get() })
+    await fillIn(visit, { type: 'today', minutes: 120 })
+    Object.assign(visit.facts().settings, { maxRefill: 10_000 })
+    expect(start.shortage()).toEqual({ rest: 9000, refill: 9100, upTo: 9000 })
+  })
+
+  it('asks for no old sum once a price has come that was not told, keeps a larger one that was typed, and tells it', async () => {
+    const visit = await drivers.open({ email: 'empty@demo.example' })
+    const { start } = visit.flow
+    await startParking(visit, { plate: 'М001ММ77' })
+    await drivers.setPrice('101', 1.5)
+    await start.topUp()
+    expect(start.offer.$blockingError.get()?.code).toBe('PriceChangedTryLater')
+    expect([start.$refill.get()?.amount(), await visit.driver.history()]).toEqual([9100, []])
+    start.$refill.get()?.choose(30_000)
+    await drivers.setPrice('101', 2)
+    await start.topUp()
+    expect(start.$refill.get()?.amount()).toBe(30_000)
+    await start.topUp()
+    await atBank(visit, 'pay')
+    expect(await visit.driver.history()).toEqual(['refill done 30000', 'payment done 12000'])
+  })
+
   it('finds the top-up as it was where the bank has declined the one that was begun at once', async () => {
     const visit = await drivers.open({ email: 'empty@demo.example' })
     const { start } = visit.flow
@@ -271,98 +315,6 @@ describe('a driver with too little money', () => {
     expect(visit.flow.checkout.$state.get()).toMatchObject({
       step: 'leaving',
       url: expect.stringContaining('/bank/') as string,
-    })
-  })
-
-  describe('whose page is loaded anew while he is at the bank', () => {
-    const POOR = { email: 'poor@demo.example' }
-
-    /** From the form to the bank's page with an own vehicle, and the page goes. */
-    async function leaveAtBank(changes: Partial<Draft> = {}, sum?: number) {
-      const browser = createTestBrowser()
-      const visit = await drivers.open({ ...POOR, browser })
-      await startParking(visit, { minutes: 120, ...changes })
-      expect(visit.flow.start.$step.get()).toBe('refill')
-      if (sum !== undefined) visit.flow.start.$refill.get()?.choose(sum)
-      await visit.flow.start.topUp()
-      const bank = bankOf(visit)
-      visit.leave()
-      return { browser, bank, tabStored: visit.tab.tabStored, driver: visit.driver }
-    }
-
-    const settledAs = (visit: DriverVisit, start: 'started' | 'refused') =>
-      until(visit.flow.checkout.$state, (state) => state.step === 'settled' && state.payment.thenStart?.state === start)
-
-    it('has his parking begin by itself all the same, once, and nothing of him is written down', async () => {
-      const { browser, bank, tabStored, driver } = await leaveAtBank()
-      const written = JSON.stringify([...tabStored])
-      expect(written).toContain('parking:start:')
-      for (const secret of ['В020АВ77', 'В020АВ', '79000000002', '9000000002']) expect(written).not.toContain(secret)
-      const back = await drivers.open({ ...POOR, browser, tabStored })
-      await until(back.flow.checkout.$state, ({ step }) => step === 'waiting')
-      expect(back.flow.start.form.$values.get()).toMatchObject({ plate: 'В020АВ77', minutes: 120, place: '101' })
-      await pressAtBank('pay', bank)
-      await back.flow.checkout.check()
-      expect(await settledAs(back, 'started')).toMatchObject({ payment: { thenStart: { amount: 12_000 } } })
-      expect(await driver.history()).toEqual(['refill done 10100', 'payment done 12000'])
-      back.leave()
-      const again = await drivers.open({ ...POOR, browser, tabStored: back.tab.tabStored })
-      expect(again.flow.start.$step.get()).toBe('form')
-      expect(await driver.sessions()).toHaveLength(1)
-    })
-
-    it('has it begin where the bank had taken the money before the page was back', async () => {
-      const { browser, bank, tabStored, driver } = await leaveAtBank()
-      await pressAtBank('pay', bank)
-      const back = await drivers.open({ ...POOR, browser, tabStored })
-      await settledAs(back, 'started')
-      expect(await driver.sessions()).toHaveLength(1)
-    })
-
-    it('parks once where the page stands in two tabs', async () => {
-      const { browser, bank, tabStored, driver } = await leaveAtBank()
-      const [one, other] = [
-        await drivers.open({ ...POOR, browser, tabStored }),
-        await drivers.open({ ...POOR, browser, tabStored }),
-      ]
-      await pressAtBank('pay', bank)
-      await Promise.all([one.flow.checkout.check(), other.flow.checkout.check()])
-      await Promise.all([settledAs(one, 'started'), settledAs(other, 'started')])
-      expect(await driver.sessions()).toHaveLength(1)
-      expect(await driver.history()).toEqual(['refill done 10100', 'payment done 12000'])
-    })
-
-    it('has nothing begin at a higher price, is told why, and goes on at the last look', async () => {
-      // Before eight parking is free, and twelve minutes later there is less of that left.
-      drivers.backend.setNow('2025-03-12T07:30:00+03:00')
-      const { browser, bank, tabStored, driver } = await leaveAtBank({}, 50_000)
-      drivers.backend.setNow('2025-03-12T07:42:00+03:00')
-      const back = await drivers.open({ ...POOR, browser, tabStored })
-      await pressAtBank('pay', bank)
-      await back.flow.checkout.check()
-      expect(await settledAs(back, 'refused')).toMatchObject({
-        payment: { thenStart: { error: 'PriceChangedTryLater' }, session: null },
-      })
-      expect(await driver.sessions()).toEqual([])
-      back.flow.tryAgain()
-      expect(back.flow.start.$step.get()).toBe('check')
-      await back.flow.start.pay()
-      expect(back.flow.start.offer.$blockingError.get()?.code).toBe('PriceChangedTryLater')
-      await back.flow.start.pay()
-      expect(back.flow.checkout.$state.get()).toMatchObject({ payment: { kind: 'session', state: 'paid' } })
-      expect(await driver.sessions()).toHaveLength(1)
-    })
-
-    it('begins nothing by itself once he went back from the top-up: the order is taken back', async () => {
-      const visit = await drivers.open(POOR)
-      await startParking(visit, { minutes: 120 })
-      await visit.flow.start.topUp()
-      visit.flow.checkout.close()
-      visit.flow.start.back()
-      expect(JSON.stringify([...visit.tab.tabStored])).not.toContain('parking:start:')
-      await vi.waitFor(async () => expect(await visit.driver.history()).toEqual(['refill cancel 10100']))
-      await pressAtBank('pay', bankOf(visit))
-      expect(await visit.driver.sessions()).toEqual([])
     })
   })
 })

@@ -1,7 +1,9 @@
 import { until } from '../../support/visitor.ts'
 import { eq } from 'drizzle-orm'
+import { atom } from 'nanostores'
 import { describe, expect, it } from 'vitest'
 import { registrations } from '../../../demo/backend/database/accounts-schema.ts'
+import { createSignIn } from '../../../shared/flows/sign-in/sign-in.ts'
 import { openAccount } from '../../../shared/stores/account.ts'
 import { createTestBrowser } from '../../support/environment.ts'
 import { come, EMAIL, openForRegistration, PHONE, stepOf, TYPED } from './registration-visits.ts'
@@ -25,6 +27,42 @@ describe('a registration', () => {
     expect([...visit.browser.stored.keys()].filter((name) => name.includes('registration'))).toEqual([])
     visit.leave()
     expect(visit.tab.countOpen()).toBe(0)
+  })
+
+  it('leads to the parking where it has signed in, and else to a sign-in with the name filled in, which is never stored', async () => {
+    const visit = await people.begin({
+      async fetch(input, init) {
+        const answer = await fetch(input, init)
+        if (!String(input).includes('/confirm-phone')) return answer
+        const { token: _token, result: _result, ...rest } = (await answer.json()) as Record<string, unknown>
+        return Response.json(rest)
+      },
+    })
+    await people.confirmEmail(visit)
+    visit.flow.phoneCode.type((await people.letterTo(PHONE)).code)
+    await visit.flow.phoneCode.submit()
+    expect(visit.flow.$step.get()).toEqual({ step: 'done', isSignedIn: false })
+    expect(visit.model.$targets.get().next).toMatch(/\/profile\/parking\b/)
+    const { environment } = visit.context
+    const signIn = createSignIn({
+      scope: visit.scope,
+      environment,
+      $language: visit.$language,
+      isFirmHere: atom(false),
+      firstKind: null,
+      callbackUrl: () => null,
+      onDone: () => {},
+      onEmptyPassword: () => {},
+    })
+    expect(signIn.form.$values.get()).toMatchObject({ login: TYPED.email, phone: TYPED.phone, password: '' })
+    expect([...visit.browser.stored.values()].join()).not.toContain(EMAIL)
+    signIn.form.change({ password: 'secret1' })
+    await until(signIn.$cityData, (cityData) => cityData !== null)
+    expect(await signIn.submit()).toBeNull()
+    expect(visit.scope.tokens.get('driver')).not.toBeNull()
+    expect(openAccount(visit.scope).$registered.get()).toBeNull()
+    signIn.dispose()
+    visit.leave()
   })
 
   it('sends its letter and its SMS in the language of the page, with a link to the site in it', async () => {

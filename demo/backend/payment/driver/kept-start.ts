@@ -1,7 +1,8 @@
 import { and, eq, gte, inArray, isNotNull, lt, or } from 'drizzle-orm'
 import type { ErrorCode } from '../../../../shared/domain/errors.ts'
-import { MINUTE_MS, type Instant } from '../../../../shared/domain/city-time.ts'
+import type { Instant } from '../../../../shared/domain/city-time.ts'
 import { formatDate } from '../../../../shared/domain/date-format.ts'
+import { KEPT_START_MS } from '../../../../shared/domain/refill.ts'
 import { accountIdOf } from '../../account/balance.ts'
 import { keepAccount } from '../../account/keep-account.ts'
 import { attempt } from '../../attempt.ts'
@@ -21,9 +22,6 @@ import { takenFor } from '../settle/payments.ts'
 import { transact, type Desk } from '../settle/transact.ts'
 import { readDriver, type DriverCall } from './driver.ts'
 import { beginParking } from './start-driver.ts'
-
-/** A top-up that is booked later than this after it was asked for starts nothing (readings gD-47). */
-export const KEPT_START_MS = 15 * MINUTE_MS
 
 /** What a kept start came to: a parking, or the reason why there is none. */
 type Outcome = { session: SessionRow } | { refusal: ErrorCode }

@@ -15,6 +15,7 @@ import { WAS_FREE } from '../session/describe.ts'
 import { noteOrder, takeQuote } from '../session/flat-quote.ts'
 import { bankPageToCome } from '../settle/bank-page.ts'
 import { type BankRequest, createPayment } from '../settle/payments.ts'
+import { expectContact } from './guest-contact.ts'
 
 export interface FlatStart extends BankRequest {
   city: CityModel
@@ -35,6 +36,7 @@ export async function payFlatAsGuest(context: Context, start: FlatStart): Promis
     await lockAccount(tx, owner)
     const { quote, earlier } = await takeQuote(tx, desk, { city, owner, now }, { sessionId, parkingCode })
     if (earlier) return describeOrder(earlier)
+    expectContact(city, start.contact, quote.price)
     if (quote.price === 0) {
       await payStay(tx, { visit: quote.visitId, from: quote.startsAt, until: quote.endsAt })
       return WAS_FREE

@@ -5,15 +5,16 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../database/database.ts'
 import { answerOnce, type Answer, type Attempt } from '../attempts.ts'
 import { describeStart } from '../session/describe.ts'
-import { checkExpected, findMethod } from '../methods.ts'
+import { checkExpected, findMethod, isAgreed } from '../methods.ts'
 import { createPayment, type BankRequest } from '../settle/payments.ts'
+import { expectContact } from './guest-contact.ts'
 import { quoteGuest, type GuestQuote, type GuestQuoteRequest } from './quote-guest.ts'
 import { expectNotBeingPaid, findAgreedRepeat, type Begun } from '../session/repeat.ts'
 import { createSession, lockPlate } from '../session/sessions.ts'
 import type { Desk } from '../settle/transact.ts'
 
 export interface StartRequest extends GuestQuoteRequest {
-  payment: string
+  payment?: string | undefined
   expectedCost?: string | undefined
   unlessBeingPaid?: boolean | undefined
 }
@@ -39,17 +40,24 @@ export async function startGuest(context: Context, start: Start): Promise<Answer
   return answerOnce(context, asked, async (tx, desk, attempt) => {
     const { factors } = start
     const quote = await quoteGuest(tx, request, { city, factors, owner, now })
-    findMethod(city, request.payment)
+    // Where nothing is to be paid, no way to pay is asked for.
+    const method = quote.cost.price > 0 ? findMethod(city, request.payment).name : ''
+    // A price that has risen from nothing is told first.
+    if (isAgreed(quote.cost.price, request.expectedCost)) expectContact(city, start.contact, quote.cost.price)
     await lockPlate(tx, { city: city.name, plateKey: quote.plateKey })
     const parkingRequest = { ...quote, city: city.name, timeZone: city.timeZone, owner, isOpen: false, now }
     const agreement = { request: parkingRequest, price: quote.cost.price, expected: request.expectedCost }
     const repeat = await findAgreedRepeat(tx, desk, agreement)
     if (!repeat) await expectNotBeingPaid(tx, parkingRequest, request.unlessBeingPaid)
-    return describeStart(repeat ?? (await create(tx, desk, { ...start, quote, attempt })), city.timeZone)
+    return describeStart(repeat ?? (await create(tx, desk, { ...start, method, quote, attempt })), city.timeZone)
   })
 }
 
-async function create(db: Db, desk: Desk, start: Start & { quote: GuestQuote; attempt: Attempt }): Promise<Begun> {
+async function create(
+  db: Db,
+  desk: Desk,
+  start: Start & BankRequest & { quote: GuestQuote; attempt: Attempt },
+): Promise<Begun> {
   const { quote, city, attempt, request, owner } = start
   const { cost, ...vehicleAtPlace } = quote
   const { price } = cost
@@ -72,7 +80,6 @@ async function create(db: Db, desk: Desk, start: Start & { quote: GuestQuote; at
     sessionId: session.id,
     amount: price,
     attempt: attempt.key,
-    method: request.payment,
     now,
   } as const
   return { session, payment: await createPayment(db, desk, order) }
