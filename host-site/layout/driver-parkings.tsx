@@ -11,7 +11,10 @@ export const ACCOUNT_MENU_TAG = 'parking-account-menu'
 
 /**
  * The driver's parkings that run or wait for their money, under the header of every page but theirs (readings gA-17).
- * Where they stood when the browser was last here, their place is kept from the first drawing on.
+ * Where they stood when the browser was last here, their place is kept from the first drawing on. Where the browser
+ * remembers nothing it is not kept: most who have just signed in park nowhere yet, and kept for all it would push each of
+ * their pages up again as the profile comes, by as much as it pushes down the few that have a parking from elsewhere.
+ * Over the page it would cover what stands there.
  */
 export function DriverParkings() {
   const site = useSite()

@@ -1,4 +1,7 @@
 // What the colours of the map say is the person's choice, and it is remembered.
+import { TONE_COLOURS } from '../../widgets/map/colouring/tones.ts'
+import { GROUP_COLOURS } from '../../widgets/map/engine/palette.ts'
+import { holdBack } from '../support/e2e-hold.ts'
 import { cardOf, openKiosk } from '../support/e2e-map.ts'
 import { openPage } from '../support/e2e-site.ts'
 import { wordsOf } from '../support/e2e-words.ts'
@@ -22,6 +25,40 @@ for (const language of LANGUAGES) {
     await expect(page.getByRole('list', { name: words('map.colours.availability') })).toBeVisible()
   })
 }
+
+for (const [mode, other] of [
+  ['price', 'availability'],
+  ['availability', 'price'],
+] as const)
+  test(`the map is drawn in no other colours before those of the choice (${mode})`, async ({ page }) => {
+    const words = wordsOf('ru', 'map')
+    await page.addInitScript((chosen) => {
+      localStorage.setItem('parking:map:colours', chosen)
+      const fills: string[] = []
+      Object.assign(window, { fills })
+      const { prototype } = CanvasRenderingContext2D
+      const style = Object.getOwnPropertyDescriptor(prototype, 'fillStyle')!
+      Object.defineProperty(prototype, 'fillStyle', {
+        ...style,
+        set(colour: string) {
+          fills.push(colour)
+          style.set!.call(this, colour)
+        },
+      })
+    }, mode)
+    const drawn = () => page.evaluate(() => (window as unknown as { fills: string[] }).fills)
+    const answer = await holdBack(page, '**/chunks/colouring-*')
+    await openPage(page, '/')
+    // The parkings are there, and the code of the colours is not.
+    await expect(page.locator('.map-row').first()).toBeAttached()
+    const kinds: readonly string[] = Object.values(GROUP_COLOURS.light)
+    expect((await drawn()).filter((colour) => kinds.includes(colour))).toEqual([])
+    answer()
+    await expect(page.getByRole('list', { name: words(`map.colours.${mode}`) })).toBeVisible()
+    await expect.poll(async () => (await drawn()).some((one) => TONE_COLOURS[mode].light.includes(one))).toBe(true)
+    const wrong = [...kinds, ...TONE_COLOURS[other].light]
+    expect((await drawn()).filter((colour) => wrong.includes(colour))).toEqual([])
+  })
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })

@@ -84,6 +84,9 @@ export interface CityMapOptions {
   tools: MapTools
 }
 
+/** So long the first drawing waits for its colours; without them it is in those of the kinds. */
+const COLOURS_MS = 2000
+
 /** Rejects where the city is not known. */
 export async function openCityMap(
   options: Omit<CityMapOptions, 'cityData' | 'tools'> & { tools?: MapTools | undefined },
@@ -110,10 +113,14 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
   const $colouring = atom<Colouring | null>(null)
   const $tones = follow($colouring, (colouring) => colouring.$tones)
   const $labels = follow($colouring, (colouring) => colouring.$labels)
+  const $isWaitingOver = atom(false)
+  const $isAsWanted = follow($colouring, (colouring) => colouring.$isAsWanted)
+  const $isColoured = computed([$isAsWanted, $isWaitingOver], (isAsWanted, isOver) => isAsWanted === true || isOver)
   const $farSearch = atom<FarSearch | null>(null)
   const $herePaint = atom<PaintMarks | null>(null)
   const marks = createMarks({ context, $dataset, choice }, environment)
   let stopBuilding = () => {}
+  let stopWaiting = () => {}
   let isDisposed = false
 
   const mapController = createMapController({
@@ -129,6 +136,7 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
       }
     }),
     $tones,
+    $isColoured,
     environment,
     onPick: pick,
     load: tools.loadSurface,
@@ -209,6 +217,7 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
       tiled && { rows: tiled.rows, clusters: tiled.levelsFor(choice.$wanted.get) },
     )
     $dataset.set(dataset)
+    if (isFirst) stopWaiting = environment.setTimer(stopWaitingForColours, COLOURS_MS)
     void colour()
     const chosen = $chosen.get()
     if (isFirst && chosen && !$attributes.get().center) mapController.moveTo({ center: chosen.point })
@@ -235,15 +244,19 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
     $farSearch.set(map && map.searchFar({ $dataset, choice, $question: list.$question, onNamed }))
   }
 
+  const loadColouring = () => loadWithRetry(() => import('./colouring/colouring.ts'), environment)
+  const stopWaitingForColours = () => $isWaitingOver.set(true)
+
   /** Without it the colours are those of the kinds. */
   async function colour(): Promise<void> {
     try {
-      const { createColouring } = await loadWithRetry(() => import('./colouring/colouring.ts'), environment)
+      const { createColouring } = await loadColouring()
       if (isDisposed || $colouring.get()) return
       const { $minute } = scope.clock
       $colouring.set(createColouring({ context, cityData, $dataset, $minute, $countedAt: data.$countedAt }))
     } catch {
       // Asked for anew with the next map.
+      stopWaitingForColours()
     }
   }
 
@@ -299,6 +312,8 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
     showingFound.dispose,
   ]
   showStart()
+  // With the map's data, and not after it.
+  loadColouring().catch(() => {})
   takeMap()
 
   return {
@@ -343,6 +358,7 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
     reset,
     dispose() {
       isDisposed = true
+      stopWaiting()
       stopBuilding()
       // Lets go of the city's clock.
       $colouring.set(null)

@@ -52,6 +52,8 @@ export interface MapControllerOptions {
   $position: ReadableAtom<Position>
   $marks: ReadableAtom<PaintMarks | null>
   $tones: ReadableAtom<Tones | null>
+  /** Until then nothing is drawn: the map does not open in colours that are not meant. */
+  $isColoured: ReadableAtom<boolean>
   environment: Environment
   onPick(index: number | null): void
   load?: () => Promise<typeof import('./surface/surface.ts')>
@@ -75,7 +77,7 @@ const CLOSEST_FOUND = 17
 const EARTH_METRES = 40_075_016.686
 
 export function createMapController(options: MapControllerOptions): MapController {
-  const { cityData, $dataset, choice, $position, $marks, $tones, environment, onPick } = options
+  const { cityData, $dataset, choice, $position, $marks, $tones, $isColoured, environment, onPick } = options
   const load = options.load ?? (() => import('./surface/surface.ts'))
   const $view = atom<MapView | null>(null)
   const $shown = atom<ShownView | null>(null)
@@ -167,6 +169,7 @@ export function createMapController(options: MapControllerOptions): MapControlle
   }
 
   function draw(): void {
+    if (!$isColoured.get()) return
     const { features, finder, clusters, toLocal } = $dataset.get()
     const position = $position.get()
     const scene: SurfaceScene = {
@@ -215,8 +218,8 @@ export function createMapController(options: MapControllerOptions): MapControlle
 
   const stops = [
     environment.onOnline(renewGround),
-    ...[$dataset, choice.$mask, choice.$selected, $position, $marks, $tones].map(($store: ReadableAtom<unknown>) =>
-      $store.listen(draw),
+    ...[$dataset, choice.$mask, choice.$selected, $position, $marks, $tones, $isColoured].map(
+      ($store: ReadableAtom<unknown>) => $store.listen(draw),
     ),
   ]
 

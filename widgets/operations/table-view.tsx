@@ -180,7 +180,7 @@ function columnsOf(
             {formatAmount(row, intl.locale)}
           </span>
         ) : (
-          <span className="muted">{intl.formatMessage({ id: 'operations.sum.unknown' })}</span>
+          <span className="amount-unknown">{intl.formatMessage({ id: 'operations.sum.unknown' })}</span>
         ),
     },
   ]

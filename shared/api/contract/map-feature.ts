@@ -188,7 +188,7 @@ function toText(wire: Json | undefined): string {
 
 function toCount(wire: Json | undefined): number | null {
   const count = typeof wire === 'string' && wire !== '' ? Number(wire) : wire
-  return typeof count === 'number' && Number.isInteger(count) && count >= 0 ? count : null
+  return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? count : null
 }
 
 function isTrue(wire: Json | undefined): boolean {

@@ -31,7 +31,7 @@ export function readTiling(source: Source): Tiling | null {
   const path = orNull(() => readOptionalText(source, 'tiles'))
   const isPath = path?.startsWith('/') && ['{z}', '{x}', '{y}'].every((part) => path.includes(part))
   const kinds = readKinds(source)
-  const prices = listOf(source, 'prices').filter((price) => typeof price === 'number' && Number.isInteger(price))
+  const prices = listOf(source, 'prices').filter((price) => typeof price === 'number' && Number.isSafeInteger(price))
   const hasCounts = readFlag(source, 'counted')
   return path && isPath ? { path, kinds, prices: prices as number[], hasCounts } : null
 }

@@ -31,8 +31,8 @@ function readRow(row: Source): TariffRow {
     to: readText(times, 'to'),
     price,
   }
-  // Whole kopecks (readings DT-8): less than nothing is no price.
-  const isPrice = Number.isInteger(price) && price >= 0
+  // Whole kopecks (readings DT-8): less than nothing is no price, nor is more than can be counted.
+  const isPrice = Number.isSafeInteger(price) && price >= 0
   return type === null || !isPrice || row.fields.has('tier') ? { ...entry, tier: true } : entry
 }
 

@@ -23,6 +23,7 @@ async function openMapController() {
     $position: atom<Position>({ status: 'unasked' }),
     $marks: atom(null),
     $tones: atom(null),
+    $isColoured: atom(true),
     environment: tab.environment,
     onPick() {},
     load: () => Promise.resolve({ createSurface }),

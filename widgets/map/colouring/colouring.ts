@@ -98,6 +98,7 @@ export function createColouring({ context, cityData, $dataset, $minute, $counted
 
   return {
     $mode,
+    $isAsWanted: computed([$wanted, $mode], (wanted, mode) => wanted === mode),
     $modes,
     $steps,
     $tones,

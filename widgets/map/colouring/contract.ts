@@ -7,6 +7,8 @@ import type { ColourMode } from './tones.ts'
 /** What the colours on the map say, and the words on it. */
 export interface Colours {
   $mode: ReadableAtom<ColourMode>
+  /** It is the one that is wanted: of what this needs, everything is there. */
+  $isAsWanted: ReadableAtom<boolean>
   /** Those that this city has data for. */
   $modes: ReadableAtom<readonly ColourMode[]>
   $steps: ReadableAtom<readonly Kopecks[]>
