@@ -43,6 +43,7 @@ export function PageView({ visit: { arrival, describe } }: { visit: Visit }) {
           {title ?? page.title}
         </h1>
         {lead !== undefined && <p>{lead}</p>}
+        {page.action}
       </div>
       {page.tag !== undefined && <CityElement tag={page.tag} attributes={page.attributes} />}
       {page.body}
