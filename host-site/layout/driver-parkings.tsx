@@ -7,6 +7,7 @@ import { storedStrip } from '../stored-values.ts'
 import { CityElement } from './city-element.tsx'
 
 export const SESSIONS_TAG = 'parking-sessions'
+export const ACCOUNT_MENU_TAG = 'parking-account-menu'
 
 /**
  * The driver's parkings that run or wait for their money, under the header of every page but theirs (readings gA-17).
@@ -27,7 +28,7 @@ export function DriverParkings() {
 
 /** Whether there is any; until the profile says so, whether there was one. */
 function useIsShown(): boolean {
-  const { loadDriver } = useSite()
+  const { loadDriver, tags } = useSite()
   const [isShown, setShown] = useState(() => storedStrip.get() !== null)
   useEffect(() => {
     let stop: (() => void) | null = null
@@ -40,10 +41,13 @@ function useIsShown(): boolean {
         setShown(isThere)
       }
       stop = driver.subscribe(read)
-      void driver.load()
+      const hideLost = () => !isGone && driver.current === null && isSaid && setShown(false)
+      driver.load().then(hideLost, hideLost)
       read()
     }
-    // Where the driver cannot be had, the account menu says so; where the code does not come, the strip's own place.
+    // Where the driver cannot be had, the account menu says so, and has the one way to try again; where the code does
+    // not come, or there is no such menu, the strip's own place.
+    const isSaid = tags.includes(ACCOUNT_MENU_TAG)
     loadDriver().then(
       (driver) => isGone || follow(driver),
       () => isGone || setShown(true),

@@ -5,11 +5,9 @@ import { $menuOpener, useSite } from '../site-state.ts'
 import { LANGUAGES, nameOf, type Messages } from '../messages.ts'
 import { CityElement } from './city-element.tsx'
 import { Icon } from './icon.tsx'
-import { DriverParkings, SESSIONS_TAG } from './driver-parkings.tsx'
+import { ACCOUNT_MENU_TAG, DriverParkings, SESSIONS_TAG } from './driver-parkings.tsx'
 import { LinkList, SiteLink } from './links.tsx'
 import { topMenu } from './menus.ts'
-
-const ACCOUNT_MENU = 'parking-account-menu'
 
 /** The top of every page; without a site it says whose it is, and no more. */
 export function Header({ site, say }: { site: Site | null; say: Messages }) {
@@ -95,14 +93,14 @@ function AccountArea() {
   )
   if (session.coop) return signOut
   // Whose sign-in has just ended is told so by the same menu, which then offers the way in.
-  if ((session.driver || session.expired === 'driver') && tags.includes(ACCOUNT_MENU)) {
+  if ((session.driver || session.expired === 'driver') && tags.includes(ACCOUNT_MENU_TAG)) {
     const urls = {
       'registration-url': linkTo(site, '/registration'),
       'profile-url': linkTo(site, '/profile'),
       'topup-url': linkTo(site, `/${TOP_UP}`),
       'coop-url': linkTo(site, '/coop-profile'),
     }
-    return <CityElement tag={ACCOUNT_MENU} attributes={urls} />
+    return <CityElement tag={ACCOUNT_MENU_TAG} attributes={urls} />
   }
   if (session.driver)
     return (

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { type MouseEvent, useEffect, useRef } from 'react'
-import { $menuOpener, useSite } from '../site-state.ts'
+import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { $menuOpener, useSite, useVisit } from '../site-state.ts'
 import { Languages } from './header.tsx'
 import { Icon } from './icon.tsx'
 import { AppLinks, Contacts, LinkList } from './links.tsx'
@@ -18,11 +18,16 @@ function Drawer({ opener }: { opener: HTMLElement }) {
   const { say } = site
   const drawer = useRef<HTMLDialogElement>(null)
   const isLeaving = useRef(false)
+  const { arrival } = useVisit()
   const close = () => drawer.current?.close()
   const leave = () => {
     isLeaving.current = true
     close()
   }
+  // A language chosen leads to a new page, too. Cleaned up, and so closed, before that page takes the focus: under an
+  // open menu nothing can have it.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- `leave` acts on the one dialog that is drawn
+  useLayoutEffect(() => leave, [arrival])
   useEffect(() => {
     addEventListener('resize', close)
     addEventListener('popstate', leave)

@@ -15,7 +15,8 @@ const ROUBLE = 100
 
 /**
  * Whether the balance pays for the price, and what to top up if not. A free session needs no money;
- * a negative balance counts as 0.
+ * a negative balance counts as 0. Of one that is not known nothing is lacking: the server
+ * judges, and refuses what it does not pay.
  * Source: readings 3.4 XR-4, XR-5.
  */
 export function checkSufficiency({
@@ -23,10 +24,12 @@ export function checkSufficiency({
   price,
   rule = 'strict',
 }: {
-  balance: Kopecks
+  /** Null where it is not known. */
+  balance: Kopecks | null
   price: Kopecks
   rule?: SufficiencyRule | undefined
 }): Sufficiency {
+  if (balance === null) return { isEnough: true, rest: 0, refill: 0 }
   const money = shownBalance(balance)
   const least = rule === 'strict' ? price + 1 : price
   const isEnough = price === 0 || money >= least

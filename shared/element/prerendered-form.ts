@@ -1,6 +1,7 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLButtonElement
 
-const CONTROLS = 'input, select, button[type=submit]'
+const SUBMIT = 'button[type=submit]'
+const CONTROLS = `input, select, ${SUBMIT}`
 const PRICE = '[part~=price]'
 /** Milliseconds that a priced form waits for the view to say the price too. */
 const LONGEST_WAIT = 1_000
@@ -27,7 +28,9 @@ export function createPrerenderedForm(part: HTMLElement): PrerenderedForm {
   let isSubmitted = false
   part.addEventListener('compositionstart', () => (isComposing = true))
   part.addEventListener('compositionend', () => (isComposing = false))
-  part.addEventListener('submit', (event) => {
+  // Not `submit`, which a sandboxed frame may withhold; Enter in a field presses the button too.
+  part.addEventListener('click', (event) => {
+    if (!(event.target instanceof Element && event.target.closest(SUBMIT))) return
     event.preventDefault()
     isSubmitted = true
     showBusy(part)
@@ -74,7 +77,7 @@ export function createPrerenderedForm(part: HTMLElement): PrerenderedForm {
         if (isChanged(control)) carry(control, successor, { isActive: active === control })
         if (active === control) takeFocus(successor, selection)
       }
-      if (isSubmitted) view.querySelector('form')?.requestSubmit()
+      if (isSubmitted) view.querySelector<HTMLElement>(`form ${SUBMIT}`)?.click()
     },
   }
 }
@@ -86,7 +89,7 @@ function isPriceToCome(view: HTMLElement): boolean {
 
 /** A press waits for the code; the button says so as it will itself. */
 function showBusy(part: HTMLElement): void {
-  const button = part.querySelector('[type=submit]')
+  const button = part.querySelector(SUBMIT)
   if (!button || button.ariaDisabled) return
   const wheel = document.createElement('span')
   wheel.className = 'spinner'

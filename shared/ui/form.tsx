@@ -1,6 +1,7 @@
 import {
   type ComponentProps,
   type FormEvent,
+  type MouseEvent,
   type ReactNode,
   Suspense,
   useRef,
@@ -24,16 +25,22 @@ export type Submit = () => Promise<PropertyKey | null> | void
 export function useSubmit(onSubmit: Submit) {
   const form = useRef<HTMLFormElement>(null)
   const [faults] = useState(createFaults)
+  async function send(event: FormEvent | MouseEvent) {
+    event.preventDefault()
+    const wrong = await onSubmit()
+    faults.press(Boolean(wrong))
+    if (wrong) goToField(form.current, wrong)
+  }
   return {
     faults,
     form: {
       ref: form,
       noValidate: true,
-      async onSubmit(event: FormEvent) {
-        event.preventDefault()
-        const wrong = await onSubmit()
-        faults.press(Boolean(wrong))
-        if (wrong) goToField(form.current, wrong)
+      onSubmit: (event: FormEvent) => void send(event),
+      // A sandboxed frame without `allow-forms` lets no form be submitted: there the press of its button sends it.
+      onClick(event: MouseEvent) {
+        const button = event.target instanceof Element ? event.target.closest('button') : null
+        if (window.parent !== window && button?.type === 'submit' && !event.defaultPrevented) void send(event)
       },
     },
   }
@@ -62,7 +69,7 @@ export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 're
 export function Form({ onSubmit, className = 'stack', children, ...rest }: FormProps) {
   const { faults, form } = useSubmit(onSubmit)
   return (
-    <form className={className} {...rest} {...form} onSubmit={(event) => void form.onSubmit(event)}>
+    <form className={className} {...rest} {...form}>
       <FormBody faults={faults}>{children}</FormBody>
     </form>
   )

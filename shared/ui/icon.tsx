@@ -13,6 +13,8 @@ const SHAPES = {
   play: 'm8 5 11 7-11 7z',
   phone: 'M8 3h8v18H8zm3 15h2',
   plus: 'M6 12h12M12 6v12',
+  retry: 'M19.5 9A8 8 0 1 0 20 13M20 4v5h-5',
+  signOut: 'M14 4H5v16h9M10 12h11m-4-4 4 4-4 4',
   success: 'M12 3a9 9 0 1 0 .01 0M8 12.5l2.7 2.7L16 9.5',
   warning: 'M12 3.5 2.5 20h19zm0 6.5v4.5m0 2.5v.01',
 } as const

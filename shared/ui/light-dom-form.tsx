@@ -49,14 +49,7 @@ export function LightDomForm({ label, onSubmit, children }: LightDomFormProps) {
 
   // A light child has its language from the page, and may be in another.
   const body = (
-    <form
-      className="stack"
-      lang={language}
-      aria-label={label}
-      method="post"
-      {...form}
-      onSubmit={(event) => void form.onSubmit(event)}
-    >
+    <form className="stack" lang={language} aria-label={label} method="post" {...form}>
       <FormBody faults={faults}>{children}</FormBody>
     </form>
   )

@@ -1,4 +1,5 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useIsWider } from './use-is-wider.ts'
 
 export interface TableColumn<Row> {
   key: string
@@ -57,18 +58,4 @@ export function Table<Row>({ caption, columns, rows, toKey }: TableProps<Row>) {
       </table>
     </div>
   )
-}
-
-/** Whether there is more in a box than its width shows. */
-function useIsWider(box: RefObject<HTMLElement | null>): boolean {
-  const [isWider, setWider] = useState(false)
-  useLayoutEffect(() => {
-    const { current } = box
-    if (!current) return
-    const watcher = new ResizeObserver(() => setWider(current.scrollWidth > current.clientWidth))
-    watcher.observe(current)
-    for (const part of current.children) watcher.observe(part)
-    return () => watcher.disconnect()
-  }, [box])
-  return isWider
 }

@@ -174,6 +174,36 @@ test.describe('what a city tells its people', () => {
     expect(again.after).not.toBe(again.before)
   })
 
+  for (const [language, whole] of [
+    ['ru', 'Показать объявление целиком'],
+    ['en', 'Show the whole notice'],
+  ] as const)
+    test(`its line, asked for less motion, is one line that a key opens (${language})`, async ({
+      page,
+      backend,
+      partner,
+    }) => {
+      await page.setViewportSize({ width: 360, height: 700 })
+      await page.goto(partner.show({ html: toHtml(backend.url, language, { 'parking-notices': '' }) }))
+      await page.locator('.popup').getByRole('button').click()
+      const line = page.locator('.ticker')
+      const heightOfLine = async () => Math.round((await line.boundingBox())!.height)
+      expect(await heightOfLine()).toBe(48)
+      const opener = line.getByRole('button', { name: whole })
+      expect((await opener.boundingBox())!.width).toBeGreaterThanOrEqual(44)
+      await expect(line.getByRole('button')).toHaveCount(1)
+      await opener.press('Enter')
+      await expect(opener).toHaveAttribute('aria-expanded', 'true')
+      await expect(opener).toBeFocused()
+      expect(await heightOfLine()).toBeGreaterThan(60)
+      const text = line.locator('.ticker-text').first()
+      expect(await text.evaluate((one) => one.scrollWidth <= one.clientWidth), 'nothing is cut off').toBe(true)
+      await opener.press('Enter')
+      await expect(opener).toHaveAttribute('aria-expanded', 'false')
+      await expect(opener).toBeFocused()
+      expect(await heightOfLine()).toBe(48)
+    })
+
   test('runs nothing, loads nothing and leads nowhere unsafe, with any text of the city: on a stranger’s page and in the site', async ({
     page,
     backend,

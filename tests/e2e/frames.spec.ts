@@ -168,14 +168,14 @@ async function signIn(driver: DriverPayment, name: string): Promise<void> {
   await driver.scope.getByLabel(driver.words('login.password'), { exact: true }).press('Enter')
 }
 
-test('a guest in a sandboxed frame that may open no tab goes to the bank with the whole page', async ({
+test('a guest in a sandboxed frame that may open no tab and submit no form goes to the bank with the whole page', async ({
   page,
   words,
   language,
   backend,
   partner,
 }) => {
-  const sandbox = 'sandbox="allow-scripts allow-same-origin allow-forms allow-top-navigation-by-user-activation"'
+  const sandbox = 'sandbox="allow-scripts allow-same-origin allow-top-navigation-by-user-activation"'
   await page.goto(around(partner, pageWith('parking-guest-payment', partner, backend.url), sandbox))
   const guest = new GuestPayment(innermost(page, 1).locator('body'), { page, words, language })
   await guest.fill(ORDINARY)

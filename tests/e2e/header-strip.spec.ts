@@ -11,9 +11,6 @@ const OTHER = 'К456МН77'
 /** Of the plate, by which it would be known again. */
 const SPELLINGS = /[АA]\s?123\s?[ВB][СC]/i
 
-// The line of notices runs for most; asked for less motion it stands in several lines.
-test.use({ contextOptions: {} })
-
 for (const language of ['ru', 'en'])
   for (const width of [360, 1280])
     test.describe(`the strip of a driver's parkings, ${language}, ${width} px`, () => {
@@ -88,7 +85,7 @@ test('where a parking ran at the last visit, nothing moves as the strip comes', 
   await openPage(page, '/news')
   await expect(strip).toBeVisible()
   const sumOfShifts = await watchShifts(page)
-  const answer = await holdBack(page, '**/get-profile/**')
+  const answer = await holdBack(page, '**/get-profile*')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('parking-news').getByRole('link').first()).toBeVisible()
@@ -96,6 +93,42 @@ test('where a parking ran at the last visit, nothing moves as the strip comes', 
   await expect(strip).toBeVisible()
   expect(await sumOfShifts()).toBeLessThanOrEqual(0.01)
 })
+
+for (const [language, retry, signOut] of [
+  ['ru', 'Попробовать ещё раз', 'Выйти'],
+  ['en', 'Try again', 'Sign out'],
+] as const)
+  test(`where the driver cannot be had, the header says so in one line, with one way to try again (${language})`, async ({
+    page,
+    backend,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await comeAs(page, backend, 'driver')
+    await park(backend, { token: await takeToken(backend, 'driver'), number: PLATE, minutes: 60 })
+    const banner = page.getByRole('banner')
+    const strip = page.locator('parking-sessions').getByRole('listitem')
+    const address = language === 'ru' ? '/news' : '/en/news'
+    await openPage(page, address)
+    await expect(strip).toBeVisible()
+    await page.route(/[/]get-profile/, (route) =>
+      route.continue({ url: route.request().url().replace(backend.url, `${backend.url}/~fault/500`) }),
+    )
+    await page.reload()
+    await expect(banner.getByRole('alert')).toBeVisible()
+    await expect(page.locator('parking-sessions')).toBeHidden()
+    await expect(banner.getByRole('button', { name: retry })).toHaveCount(1)
+    await expect(banner.getByRole('button', { name: signOut })).toBeVisible()
+    expect((await banner.boundingBox())!.height).toBeLessThanOrEqual(64)
+    for (const button of await banner.locator('parking-account-menu').getByRole('button').all())
+      expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+
+    await page.unroute(/[/]get-profile/)
+    await banner.getByRole('button', { name: retry }).press('Enter')
+    await expect(banner.getByRole('alert')).toHaveCount(0)
+    await expect(banner.getByRole('button', { name: 'Анна Смирнова' })).toBeVisible()
+    await expect(strip).toBeVisible()
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('parking-account-menu')
+  })
 
 test('a page around the strip is told of no plate: neither by the driver’s handle nor by an event', async ({
   page,

@@ -5,9 +5,6 @@ import { headingOf as heading, openPage as open } from '../support/e2e-site.ts'
 import { expect, test } from '../support/e2e.ts'
 
 test.describe('a start of the site', () => {
-  // The line of notices runs for most; asked for less motion it stands in several lines.
-  test.use({ contextOptions: {} })
-
   for (const width of [360, 1280])
     test(`goes on with the HTML as it stands: the same nodes, the focus where it was, and nothing on the page moves (${width} px)`, async ({
       page,

@@ -298,6 +298,21 @@ test.describe('the menu of a small screen', () => {
     await expect(heading(page)).toBeFocused()
   })
 
+  for (const path of ['/news', '/'])
+    test(`closes as a language is chosen in it, and the focus is on the heading of the home page (${path})`, async ({
+      page,
+    }) => {
+      await open(page, path)
+      await page.getByRole('button', { name: 'Открыть меню' }).click()
+      const menu = page.getByRole('dialog', { name: /Меню|Menu/ })
+      await menu.getByRole('button', { name: 'English' }).press('Enter')
+      await expect(menu).toHaveCount(0)
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+      await expect(page).toHaveURL(/:\d+\/(\?.*)?$/)
+      await expect(page.getByRole('button', { name: 'Open the menu' })).toBeVisible()
+      await expect(heading(page)).toBeFocused()
+    })
+
   test('that does not come says so, and comes when it is asked for again', async ({ page }) => {
     await page.route('**/chunks/windows-*', (route) => route.abort())
     await open(page, '/news')

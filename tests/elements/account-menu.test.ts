@@ -4,6 +4,9 @@ import { claim, same, until } from './support/claims.ts'
 import { answering, claimNothingRan, HOSTILE_TEXTS } from './support/hostile-texts.ts'
 import { afterEach, describe, it } from './support/mocha.ts'
 import { type HostPage, openPage, ready, textOf } from './support/pages.ts'
+import { saidOtherwiseBy } from './support/said-otherwise.ts'
+import { openDriverPage } from './support/driver-page.ts'
+import { signInDriver } from './support/sign-in.ts'
 
 const ENTRY = '<script type="module" src="/lib/plain/elements/parking-account-menu.js"></script>'
 
@@ -109,6 +112,21 @@ describe('<parking-account-menu>', () => {
       'what the page heard',
     )
     same(page.document.querySelectorAll('form').length, 0, 'forms left in the page')
+    page.close()
+  })
+
+  it('shows no sum where the city does not say the balance, and leads to the top-up all the same', async () => {
+    const head = saidOtherwiseBy<{ result: { balance?: number } }>(
+      '/get-profile',
+      ({ result }) => delete result.balance,
+    )
+    const tested = { tag: 'parking-account-menu', events: [], behind: '.drop-menu-button' } as const
+    await signInDriver()
+    const { element, root, page } = await openDriverPage(tested, { head, attributes: 'profile-url="/profile"' })
+    await until(() => root.querySelector(tested.behind), 'the person is shown')
+    same(/\d\s*₽/.exec(textOf(element)), null, 'a sum')
+    same(root.querySelectorAll('.account-balance').length, 0, 'places of a sum')
+    same(root.querySelector('.account-links a')?.textContent, 'Пополнить баланс', 'the first way')
     page.close()
   })
 

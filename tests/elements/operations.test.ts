@@ -3,7 +3,10 @@
 import { findFaults } from './support/axe.ts'
 import { claim, same, until } from './support/claims.ts'
 import { describe, it } from './support/mocha.ts'
-import { type HostPage, openPage, settled } from './support/pages.ts'
+import { openDriverPage } from './support/driver-page.ts'
+import { type HostPage, openPage, settled, textOf } from './support/pages.ts'
+import { saidOtherwiseBy } from './support/said-otherwise.ts'
+import { signInDriver } from './support/sign-in.ts'
 
 const ENTRY = '<script type="module" src="/lib/plain/elements/parking-operations.js"></script>'
 
@@ -67,6 +70,32 @@ function choose(page: HostPage, select: HTMLSelectElement, value: string): void 
 }
 
 describe('<parking-operations>', () => {
+  it('says that it does not know a sum below zero, with no sign and no number, in the list, copied and opened', async () => {
+    for (const [language, words] of Object.entries({ ru: 'Сумма неизвестна', en: 'Amount not known' })) {
+      const head = saidOtherwiseBy<{ result: { sum: number }[] }>('/get-operations-with-filter', ({ result }) => {
+        result[0]!.sum = -7
+      })
+      await signInDriver()
+      const tested = { tag: 'parking-operations', events: [], behind: '.filters' } as const
+      const { page, element, root } = await openDriverPage(tested, { head, language, attributes: 'period="all"' })
+      const row = await until(() => rowsOf(root)[0], 'the first line is there')
+      claim(row.innerText.includes(words), `${words}, and not ${row.innerText}`)
+      claim(!/7[,.]00/.test(textOf(element)), `no sum of seven: ${row.innerText}`)
+      const clipboardData = new page.window.DataTransfer()
+      row.focus()
+      row.dispatchEvent(
+        new page.window.ClipboardEvent('copy', { bubbles: true, composed: true, cancelable: true, clipboardData }),
+      )
+      same(clipboardData.getData('text/plain').split('\t').slice(4), [''], 'the copied sum')
+      row.querySelector<HTMLElement>('button')!.click()
+      const dialog = await until(() => root.querySelector<HTMLElement>('dialog[open]'), 'the line is open')
+      claim(dialog.innerText.includes(words), `${words}, and not ${dialog.innerText}`)
+      claim(!/7[,.]00/.test(dialog.innerText), `no sum of seven: ${dialog.innerText}`)
+      page.close()
+      localStorage.clear()
+    }
+  })
+
   it('has no accessibility faults, signed out and in, wide and narrow, with a line open, in either language', async () => {
     const first = await open('period="all"')
     same(await findFaults(first.page), [], 'faults while no driver is signed in')

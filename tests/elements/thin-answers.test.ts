@@ -3,6 +3,7 @@
 import { mutate, MUTATIONS, NEARLY_NOTHING } from '../support/thin-answers.ts'
 import { claim, same, until } from './support/claims.ts'
 import { describe, it } from './support/mocha.ts'
+import { saidOtherwise } from './support/said-otherwise.ts'
 import { signInDriver } from './support/sign-in.ts'
 import { type ElementSample, elements, openPage, pick, scriptOf, settled, textOf } from './support/pages.ts'
 
@@ -14,21 +15,6 @@ function createRandom(seed: number): (below: number) => number {
     return Math.floor((state / 2 ** 32) * below)
   }
 }
-
-type Answers = typeof globalThis & { thin?: (path: string, text: string) => string }
-
-/** Every answer of a call goes through `thin` of the page. */
-const THIN_CITY = `<script>
-  const { fetch } = window
-  window.fetch = async (...asked) => {
-    const answer = await fetch(...asked)
-    if (!answer.url.includes('/api/') || !answer.ok) return answer
-    const text = await answer.text()
-    const { status, headers } = answer
-    return new Response(window.parent.thin(new URL(answer.url).pathname, text), { status, headers })
-  }
-  document.currentScript.remove()
-</script>`
 
 /** What becomes of the answers of one page: the same call is answered the same each time. */
 function createThinner(seed: number): (path: string, text: string) => string {
@@ -58,9 +44,9 @@ function createThinner(seed: number): (path: string, text: string) => string {
 let told = 0
 
 async function open(element: ElementSample, seed: number, language: string): Promise<void> {
-  ;(globalThis as Answers).thin = createThinner(seed)
+  const head = saidOtherwise(createThinner(seed))
   const page = await openPage(
-    `<html lang="${language}"><title>Парковка</title>${THIN_CITY}${scriptOf(element)}<${element.tag} city="zarechny"></${element.tag}>`,
+    `<html lang="${language}"><title>Парковка</title>${head}${scriptOf(element)}<${element.tag} city="zarechny"></${element.tag}>`,
   )
   const shown = page.document.querySelector<HTMLElement>(element.tag)
   claim(shown, 'the element is on its page')

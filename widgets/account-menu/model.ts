@@ -25,7 +25,7 @@ export interface MenuLink {
 /** The driver as the menu shows him. */
 export interface Person {
   name: string
-  /** Null in a city without balances. */
+  /** Null in a city without balances, and where it is not known. */
   balance: Kopecks | null
   /** His password came by a call (readings gE-04). */
   shouldChangePassword: boolean
@@ -186,7 +186,7 @@ function toPerson(
 ): Person {
   return {
     name: `${firstName} ${lastName}`.trim() || email || formatPhone(phone ?? ''),
-    balance: isBalanceFree ? null : shownBalance(balance),
+    balance: isBalanceFree || balance === null ? null : shownBalance(balance),
     shouldChangePassword: isPasswordFromCall,
   }
 }

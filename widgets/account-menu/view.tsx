@@ -12,15 +12,15 @@ import { useFocusHeir } from '../../shared/ui/use-focus-heir.ts'
 import { Link } from '../../shared/ui/link.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { DropMenu } from '../../shared/ui/drop-menu.tsx'
-import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import { MenuFailure } from './menu-failure.tsx'
 import type { AccountMenuModel, MenuFlow, MenuTarget, Person } from './model.ts'
 
 export function AccountMenuView({ model }: { model: AccountMenuModel }) {
   const state = useStore(model.$state)
-  if (state.status === 'failed') return <FailureNotice error={state.error} retry={model.retry} />
+  if (state.status === 'failed') return <MenuFailure error={state.error} retry={model.retry} />
   if (state.status !== 'ready') return <Skeleton shape="control" />
   return <Menu model={model} flow={state.value} />
 }
@@ -44,10 +44,16 @@ function Menu({ model, flow }: MenuProps) {
   if (state === 'checking') return <Skeleton shape="control" />
   return (
     <div className="stack-tight">
-      {cityFailure && <FailureNotice error={{ code: cityFailure }} retry={model.retry} />}
+      {cityFailure && (
+        <MenuFailure
+          error={{ code: cityFailure }}
+          retry={model.retry}
+          signOut={who === 'driver' ? model.signOut : undefined}
+        />
+      )}
       <FocusGround place={ground} name={intl.formatMessage({ id: 'account.inside' })} className="account">
         {who === null && <WaysIn model={model} flow={flow} />}
-        {who === 'driver' && <Driver model={model} flow={flow} heir={ground} />}
+        {who === 'driver' && <Driver model={model} flow={flow} heir={ground} isCityLost={cityFailure !== null} />}
         {who === 'coop' && <Firm model={model} heir={ground} />}
       </FocusGround>
       <AccountDialogs authGuard={flow.authGuard} ground={ground} />
@@ -87,25 +93,14 @@ function WaysIn({ model, flow }: MenuProps) {
   )
 }
 
-function Driver({ model, flow, heir }: MenuProps & Heired) {
+/** Where the city is lost, that is said for the driver as well: one failure, and one try. */
+function Driver({ model, flow, heir, isCityLost }: MenuProps & Heired & { isCityLost: boolean }) {
   const intl = useIntl()
   useFocusHeir(heir)
   const state = useStore(flow.$person)
   const { failure, retry } = useStandingFailure(state, model.retry)
 
-  if (failure) {
-    return (
-      <FailureNotice
-        error={failure}
-        retry={retry}
-        actions={
-          <Button look="quiet" onClick={model.signOut}>
-            {intl.formatMessage({ id: 'menu.signOut' })}
-          </Button>
-        }
-      />
-    )
-  }
+  if (failure) return isCityLost ? null : <MenuFailure error={failure} retry={retry} signOut={model.signOut} />
   if (state.status !== 'ready') return <Skeleton shape="control" />
   const person = state.value
   return (
@@ -169,7 +164,7 @@ function Links({ model, flow, person }: MenuProps & { person: Person }) {
         />
       )}
       <ul className="account-links">
-        {person.balance !== null && (
+        {!isBalanceFree && (
           <li>
             <Link {...toLink(model, 'topup', targets.topup)}>{intl.formatMessage({ id: 'menu.to.topup' })}</Link>
           </li>

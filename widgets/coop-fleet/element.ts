@@ -37,7 +37,7 @@ export const coopFleet: ElementContract<CoopFleetAttributes, CoopFleetEvents, Co
     'parking-fleet-changed': { cancelable: false },
   },
   styles: cardStyles,
-  reservedHeight: 520,
+  reservedHeight: 368,
   hasAccount: true,
   behind: ['./firm-flow.ts'],
   async load() {

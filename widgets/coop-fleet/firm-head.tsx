@@ -1,10 +1,11 @@
 import { useIntl } from 'react-intl'
 import type { Fleet } from '../../shared/api/contract/fleet.ts'
+import { shownBalance } from '../../shared/domain/sufficiency.ts'
 import { AsWritten } from '../../shared/i18n/as-written.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 
-/** Who the firm is, and what it has; a balance in whole roubles (readings gC-12). Without `signOut` the way out is elsewhere. */
+/** Who the firm is, and what it has; a balance in whole roubles (readings gC-12, XR-5). Without `signOut` the way out is elsewhere. */
 export function FirmHead({
   fleet,
   isStale,
@@ -16,7 +17,7 @@ export function FirmHead({
 }) {
   const intl = useIntl()
   const balance = new Intl.NumberFormat(intl.locale, { maximumFractionDigits: 0 }).format(
-    Math.trunc(fleet.balance / 100),
+    Math.trunc(shownBalance(fleet.balance) / 100),
   )
   return (
     <>

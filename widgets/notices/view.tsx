@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { Notification } from '../../shared/api/contract/notification.ts'
 import { Loaded } from '../../shared/flows/loaded.tsx'
@@ -8,6 +8,7 @@ import { CityWords } from '../../shared/i18n/city-words.tsx'
 import { Link } from '../../shared/ui/link.tsx'
 import { Floating, type FloatingPlace } from '../../shared/ui/floating.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
+import { useIsWider } from '../../shared/ui/use-is-wider.ts'
 import { SafeHtml } from '../../shared/ui/safe-html.tsx'
 import type { Notices, NoticesModel } from './model.ts'
 import type { Ticker } from './ticker.ts'
@@ -66,6 +67,11 @@ function Line({
   const intl = useIntl()
   const way = useStore(ticker.$way)
   const isStopped = useStore(ticker.$isStopped)
+  const text = useRef<HTMLParagraphElement>(null)
+  const isCut = useIsWider(text)
+  // Once there, the button stays: it would go with the focus while the line is being folded again.
+  const [wasCut, setWasCut] = useState(false)
+  if (isCut && !wasCut) setWasCut(true)
   const words = <CityWords ru={line.message} en={line.messageEn} />
   // Heard without React, whose events for this are left out of the build.
   const waitUnderPointer = useCallback(
@@ -107,7 +113,7 @@ function Line({
           className={way === 0 && !isStopped ? 'ticker-track ticker-start' : 'ticker-track'}
           style={isStopped ? undefined : { transform: moved }}
         >
-          <p className="ticker-text">
+          <p ref={text} className="ticker-text">
             <LineText model={model} notices={notices} />
           </p>
           <p className="ticker-text ticker-again" aria-hidden="true">
@@ -115,6 +121,18 @@ function Line({
           </p>
         </div>
       </div>
+      {/* Asked for less motion, nothing runs that could be stopped: the styles show one of the two buttons. */}
+      {wasCut && (
+        <button
+          type="button"
+          className="ticker-opener"
+          aria-expanded={isStopped}
+          aria-label={intl.formatMessage({ id: 'notices.whole' })}
+          onClick={ticker.toggle}
+        >
+          <Icon name="chevron" />
+        </button>
+      )}
     </div>
   )
 }

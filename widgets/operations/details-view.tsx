@@ -9,7 +9,7 @@ import { toOldFact } from '../../shared/flows/parking/old-fact.ts'
 import { AsWritten } from '../../shared/i18n/as-written.tsx'
 import { durationText, formatMoment, formatMoney } from '../../shared/i18n/format.ts'
 import { Dialog } from '../../shared/ui/dialog.tsx'
-import { formatAmount, typeTextId } from './amount.ts'
+import { formatAmount, hasSum, typeTextId } from './amount.ts'
 
 /** Everything the city says of one operation, with its receipt and the proof of payment. */
 export function DetailsView({
@@ -30,7 +30,11 @@ export function DetailsView({
       onClose={onClose}
     >
       <div className="stack">
-        <p className="amount-large">{formatAmount(operation, intl.locale)}</p>
+        {hasSum(operation) ? (
+          <p className="amount-large">{formatAmount(operation, intl.locale)}</p>
+        ) : (
+          <p className="muted">{intl.formatMessage({ id: 'operations.sum.unknown' })}</p>
+        )}
         <dl className="facts">
           {factsOf(operation, timeZone, intl).map(([name, value]) => (
             <div key={name}>

@@ -43,7 +43,7 @@ function isRow(row: Partial<Operation> | null): row is Operation {
   return (
     typeof row?.orderNumber === 'string' &&
     typeof row.dateOperation === 'number' &&
-    typeof row.sum === 'number' &&
+    (row.sum === null || typeof row.sum === 'number') &&
     typeof row.type === 'string'
   )
 }

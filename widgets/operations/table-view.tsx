@@ -15,7 +15,7 @@ import { Icon, type IconName } from '../../shared/ui/icon.tsx'
 import { Link } from '../../shared/ui/link.tsx'
 import type { TableColumn } from '../../shared/ui/table.tsx'
 import { VirtualTable } from '../../shared/ui/virtual-table.tsx'
-import { formatAmount, isIncome, toPlainAmount, typeTextId } from './amount.ts'
+import { formatAmount, hasSum, isIncome, toPlainAmount, typeTextId } from './amount.ts'
 import type { OperationsFlow } from './operations-flow.ts'
 import type { More, Pages } from '../../shared/stores/paged.ts'
 
@@ -173,12 +173,15 @@ function columnsOf(
       key: 'sum',
       title: intl.formatMessage({ id: 'operations.column.sum' }),
       align: 'end',
-      text: (row) => toPlainAmount(row, intl.locale),
-      cell: (row) => (
-        <span className={isIncome(row) && row.status === 'done' ? 'amount amount-in' : 'amount'}>
-          {formatAmount(row, intl.locale)}
-        </span>
-      ),
+      text: (row) => (hasSum(row) ? toPlainAmount(row, intl.locale) : ''),
+      cell: (row) =>
+        hasSum(row) ? (
+          <span className={isIncome(row) && row.status === 'done' ? 'amount amount-in' : 'amount'}>
+            {formatAmount(row, intl.locale)}
+          </span>
+        ) : (
+          <span className="muted">{intl.formatMessage({ id: 'operations.sum.unknown' })}</span>
+        ),
     },
   ]
 }

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type IntlShape, useIntl } from 'react-intl'
+import type { Profile } from '../../shared/api/contract/profile.ts'
 import { MINUTE_MS } from '../../shared/domain/city-time.ts'
 import { toIntervals } from '../../shared/domain/duration.ts'
 import type { Kopecks } from '../../shared/domain/money.ts'
@@ -97,7 +98,7 @@ interface PaidByProps {
   funds: Funds
   shortage: Shortage | null
   price: Kopecks
-  balance: Kopecks
+  balance: Profile['balance']
 }
 
 /** From the balance, or by a method where there are no balances or the balance lacks something. */
@@ -108,7 +109,9 @@ function PaidBy({ funds, shortage, price, balance }: PaidByProps) {
   return (
     <>
       <p className="card-note">
-        {intl.formatMessage({ id: 'payment.fromBalance' }, { sum: formatMoney(shownBalance(balance), intl.locale) })}
+        {balance === null
+          ? intl.formatMessage({ id: 'payment.fromBalance.unknown' })
+          : intl.formatMessage({ id: 'payment.fromBalance' }, { sum: formatMoney(shownBalance(balance), intl.locale) })}
       </p>
       {shortage && <TopUpNote {...{ shortage, price }} />}
       {shortage && method && (

@@ -87,7 +87,9 @@ function ExtensionDialog({ extending, extension, driver, now }: ExtensionDialogP
             <QuoteView quote={offer.quote} timeZone={timeZone} />
             {funds.needsBank() && (
               <>
-                <p className="card-note">{intl.formatMessage({ id: 'payment.extend.bank' })}</p>
+                {funds.sufficiency()?.isEnough === false && (
+                  <p className="card-note">{intl.formatMessage({ id: 'payment.extend.bank' })}</p>
+                )}
                 <PaymentMethodFields paymentMethod={funds.paymentMethod} />
               </>
             )}

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
-import type { Kopecks } from '../../shared/domain/money.ts'
+import type { Profile } from '../../shared/api/contract/profile.ts'
 import { shownBalance, type Sufficiency } from '../../shared/domain/sufficiency.ts'
 import { PaymentMethodFields } from '../../shared/flows/checkout/payment-method-fields.tsx'
 import { FlatView } from '../../shared/flows/flat/flat-view.tsx'
@@ -9,8 +9,7 @@ import type { DriverFlat } from './flat.ts'
 
 interface DriverFlatViewProps {
   flat: DriverFlat
-  /** Kopecks. */
-  balance: Kopecks
+  balance: Profile['balance']
 }
 
 /** A driver's stay behind a barrier. */
@@ -33,10 +32,10 @@ function HowPaid({ flat: { funds, $price }, balance }: DriverFlatViewProps) {
   )
 }
 
-/** What the balance pays, in a city with balances. */
-function Balance({ sufficiency, balance }: { sufficiency: Sufficiency | null; balance: Kopecks }) {
+/** What the balance pays, in a city with balances; nothing where it is not known. */
+function Balance({ sufficiency, balance }: { sufficiency: Sufficiency | null; balance: Profile['balance'] }) {
   const intl = useIntl()
-  if (!sufficiency) return null
+  if (!sufficiency || balance === null) return null
   const sum = formatMoney(shownBalance(balance), intl.locale)
   return (
     <p className="card-note">

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Suspense, useId, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { formatDuration } from '../../shared/domain/duration.ts'
+import type { Profile } from '../../shared/api/contract/profile.ts'
 import type { Kopecks } from '../../shared/domain/money.ts'
 import { shownBalance } from '../../shared/domain/sufficiency.ts'
 import { BlockingError } from '../../shared/flows/offer/blocking-error.tsx'
@@ -77,7 +78,7 @@ export function FormView({ flow }: FormViewProps) {
 
 interface FlatProps {
   flow: Pick<PaymentFlow, '$flat' | '$lostFlat' | 'openFlat'>
-  balance: Kopecks
+  balance: Profile['balance']
 }
 
 function Flat({ flow, balance }: FlatProps) {
@@ -164,8 +165,14 @@ function ReminderField({ form, driverData }: { form: DriverForm; driverData: Dri
   )
 }
 
-/** What there is to pay the price with. */
-function Balance({ funds, balance, topUpPage }: { funds: Funds; balance: Kopecks; topUpPage: PageLink }) {
+interface BalanceProps {
+  funds: Funds
+  balance: Profile['balance']
+  topUpPage: PageLink
+}
+
+/** What there is to pay the price with; where that is not known, the way to more of it alone. */
+function Balance({ funds, balance, topUpPage }: BalanceProps) {
   const intl = useIntl()
   const url = useStore(topUpPage.$url)
   const note = useId()
@@ -173,7 +180,6 @@ function Balance({ funds, balance, topUpPage }: { funds: Funds; balance: Kopecks
   const [isFollowed, setFollowed] = useState(false)
   const sufficiency = funds.sufficiency()
   if (!sufficiency) return null
-  const sum = formatMoney(shownBalance(balance), intl.locale)
   const lack = intl.formatMessage({ id: 'payment.short' }, { sum: formatMoney(sufficiency.refill, intl.locale) })
   const follow: typeof topUpPage.follow = (event) => {
     setFollowed(true)
@@ -181,12 +187,14 @@ function Balance({ funds, balance, topUpPage }: { funds: Funds; balance: Kopecks
   }
   return (
     <div className="stack-tight">
-      <p id={note} className="card-note">
-        {intl.formatMessage({ id: 'payment.balance' }, { sum })}
-        {!sufficiency.isEnough && ` · ${lack}`}
-      </p>
-      {(!sufficiency.isEnough || isFollowed) && (
-        <ButtonLink href={url} onClick={follow} aria-describedby={note}>
+      {balance !== null && (
+        <p id={note} className="card-note">
+          {intl.formatMessage({ id: 'payment.balance' }, { sum: formatMoney(shownBalance(balance), intl.locale) })}
+          {!sufficiency.isEnough && ` · ${lack}`}
+        </p>
+      )}
+      {(balance === null || !sufficiency.isEnough || isFollowed) && (
+        <ButtonLink href={url} onClick={follow} aria-describedby={balance === null ? undefined : note}>
           {intl.formatMessage({ id: 'payment.balance.topUp' })}
         </ButtonLink>
       )}

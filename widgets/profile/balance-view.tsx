@@ -14,9 +14,9 @@ export function BalanceView({ balance }: { balance: Balance }) {
   const url = useStore(balance.topup.$url)
   return (
     <Card title={intl.formatMessage({ id: 'profile.balance.title' })}>
-      <p className="profile-sum">{balanceText(sum, intl)}</p>
+      {sum !== null && <p className="profile-sum">{balanceText(sum, intl)}</p>}
       {/* The first sum is met where it stands; another, as after a top-up, is told. */}
-      <Said>{sum !== first && balanceText(sum, intl)}</Said>
+      <Said>{sum !== null && sum !== first && balanceText(sum, intl)}</Said>
       <div className="row">
         <ButtonLink href={url} onClick={balance.topup.follow}>
           {intl.formatMessage({ id: 'profile.balance.topup' })}

@@ -21,6 +21,7 @@ export function FormView({ flow, data, place }: { flow: TopupFlow; data: TopupDa
   useStore(flow.refill.form.$values)
   useStore(flow.refill.paymentMethod.form.$values)
   const amount = flow.refill.amount()
+  const { balance } = data.profile
   const isByReceipt = flow.isByReceipt()
   const failed = blockingError ?? (checkout.step === 'refused' ? checkout.error : null)
   const pay =
@@ -30,12 +31,14 @@ export function FormView({ flow, data, place }: { flow: TopupFlow; data: TopupDa
 
   return (
     <Card title={intl.formatMessage({ id: 'topup.title' })} place={place}>
-      <p className="topup-balance">
-        <FormattedMessage
-          id="topup.balance"
-          values={{ balance: <strong>{balanceText(shownBalance(data.profile.balance), intl)}</strong> }}
-        />
-      </p>
+      {balance !== null && (
+        <p className="topup-balance">
+          <FormattedMessage
+            id="topup.balance"
+            values={{ balance: <strong>{balanceText(shownBalance(balance), intl)}</strong> }}
+          />
+        </p>
+      )}
       <Form onSubmit={flow.next}>
         <RefillView refill={flow.refill} />
         {failed && failed.code !== 'aborted' && <ErrorNotice error={failed} />}

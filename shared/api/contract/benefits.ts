@@ -10,11 +10,11 @@ import {
   pick,
   readFlag,
   readList,
-  readPrice,
   readNumber,
-  readOptionalMoney,
+  readOptionalPrice,
   readOptionalText,
   readOptionalTime,
+  readPrice,
   readResults,
   readText,
   readTexts,
@@ -98,7 +98,7 @@ function readPaid(source: Source, timeZone?: string): PaidSubscription | null {
       startsAt: readTime(source, 'startOf', timeZone),
       endsBefore: readText(paid, 'endsBefore'),
       pausedAt: readOptionalTime(paid, 'pausedAt', timeZone),
-      givenBack: readOptionalMoney(paid, 'givenBack') ?? 0,
+      givenBack: readOptionalPrice(paid, 'givenBack') ?? 0,
     }
   )
 }

@@ -10,10 +10,10 @@ import {
   openSource,
   readFlag,
   readList,
-  readMoney,
   readOptionalMoney,
   readOptionalText,
   readOptionalUrl,
+  readPrice,
   readText,
   readTexts,
   readTime,
@@ -135,7 +135,7 @@ function readStay(source: Source, timeZone?: string): CorrectableStay {
 function readParking(source: Source, timeZone?: string): CorrectableParking {
   return {
     ...readStay(source, timeZone),
-    paid: readMoney(source, 'paidSum'),
+    paid: readPrice(source, 'paidSum'),
     orderNumber: readText(source, 'orderNumber'),
     firstStart: readTime(source, 'firstStart', timeZone),
     lastStart: readTime(source, 'lastStart', timeZone),
@@ -144,12 +144,12 @@ function readParking(source: Source, timeZone?: string): CorrectableParking {
   }
 }
 
-function readPrice(source: Source | null, timeZone?: string): CorrectionPrice | null {
+function readNewPrice(source: Source | null, timeZone?: string): CorrectionPrice | null {
   return (
     source && {
-      price: readMoney(source, 'price'),
-      charge: readMoney(source, 'charge'),
-      refund: readMoney(source, 'refund'),
+      price: readPrice(source, 'price'),
+      charge: readPrice(source, 'charge'),
+      refund: readPrice(source, 'refund'),
       isToBalance: readFlag(source, 'toBalance'),
       isEnough: readFlag(source, 'moneyEnough'),
       end: readTime(source, 'endDate', timeZone),
@@ -170,7 +170,7 @@ export const previewCorrection: Call<CorrectionQuestion, CorrectionPreview> = {
   encode: ({ sessionId, to }) => ({ ReservationId: sessionId, ...encodeTo(to) }),
   decode(answer, timeZone) {
     const source = openResult(answer)
-    return { ...readParking(source, timeZone), price: readPrice(openPart(source, 'price'), timeZone) }
+    return { ...readParking(source, timeZone), price: readNewPrice(openPart(source, 'price'), timeZone) }
   },
 }
 
@@ -197,8 +197,8 @@ export const correctParking: Call<CorrectionRequest, Correction> = {
       paymentId: readOptionalText(source, 'paymentId') || null,
       redirectUrl: readOptionalUrl(source, 'RedirectURL', origin),
       parking: readParking(parking, timeZone),
-      charge: readMoney(source, 'charge'),
-      refund: readMoney(source, 'refund'),
+      charge: readPrice(source, 'charge'),
+      refund: readPrice(source, 'refund'),
       balance: readOptionalMoney(source, 'balance'),
     }
   },

@@ -82,23 +82,31 @@ export function readOptionalFlag(source: Source, names: string): boolean | null 
   return pick(source, names) === undefined ? null : readFlag(source, names)
 }
 
-/** Decimal roubles to kopecks through their decimal text (readings M); 0 kopecks is a value, absence is not. */
+/**
+ * Decimal roubles to kopecks through their decimal text (readings M); 0 kopecks is a value, absence is not. For balances,
+ * which alone may be below nothing: an amount is read by `readPrice`.
+ */
 export function readMoney(source: Source, names: string): Kopecks {
   const value = pick(source, names)
   return toKopecks(typeof value === 'number' ? value : readText(source, names)) ?? fail(source, names)
 }
 
-/** What something costs: an amount below nothing is no price, and the answer that says so is unreadable. */
+/** What something costs, or comes back: an amount below nothing is neither, and the answer that says so is unreadable. */
 export function readPrice(source: Source, names: string): Kopecks {
   const price = readMoney(source, names)
   return price < 0 ? fail(source, names) : price
+}
+
+/** The same, or null where it is absent. */
+export function readOptionalPrice(source: Source, names: string): Kopecks | null {
+  return pick(source, names) === undefined ? null : readPrice(source, names)
 }
 
 export function readTime(source: Source, names: string, timeZone = 'Europe/Moscow'): Instant {
   return parseWireTime(readText(source, names), timeZone) ?? fail(source, names)
 }
 
-/** An amount, or null where it is absent. */
+/** A balance, or null where it is absent. */
 export function readOptionalMoney(source: Source, names: string): Kopecks | null {
   return pick(source, names) === undefined ? null : readMoney(source, names)
 }

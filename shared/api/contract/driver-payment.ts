@@ -6,10 +6,11 @@ import type { Call, Json } from './call.ts'
 import {
   openPart,
   openSource,
-  readMoney,
   readOptionalMoney,
+  readOptionalPrice,
   readOptionalText,
   readOptionalUrl,
+  readPrice,
   readText,
   type Source,
 } from './decoding.ts'
@@ -66,8 +67,8 @@ function decodePayment(answer: Json, timeZone?: string, origin?: string): Driver
     kind: PAYMENT_KINDS.find((kind) => kind === wireKind) ?? 'session',
     // A state we do not know yet is one that is not decided yet.
     state: PAYMENT_STATES.find((state) => state === wireState) ?? 'redirected',
-    amount: readMoney(source, 'sum'),
-    bonus: readOptionalMoney(source, 'bonus') ?? 0,
+    amount: readPrice(source, 'sum'),
+    bonus: readOptionalPrice(source, 'bonus') ?? 0,
     redirectUrl: readOptionalUrl(source, 'RedirectURL', origin),
     receiptUrl: readOptionalUrl(source, 'checkFiscal|proof', origin),
     orderNumber: readText(source, 'orderNumber|paymentId'),
@@ -83,7 +84,7 @@ function decodeThenStart(source: Source): ThenStart | null {
   if (!part) return null
   const state = readText(part, 'state')
   if (state === 'waiting') return { state }
-  if (state === 'started') return { state, amount: readMoney(part, 'sum'), orderNumber: readText(part, 'orderNumber') }
+  if (state === 'started') return { state, amount: readPrice(part, 'sum'), orderNumber: readText(part, 'orderNumber') }
   const error = readOptionalText(part, 'errorName')
   return { state: 'refused', error: isErrorCode(error) ? error : 'unknown' }
 }

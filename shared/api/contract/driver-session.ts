@@ -9,11 +9,11 @@ import {
   openPart,
   readFlag,
   readList,
-  readMoney,
-  readOptionalMoney,
   readOptionalNumber,
+  readOptionalPrice,
   readOptionalText,
   readOptionalTime,
+  readPrice,
   readResults,
   readText,
   readTime,
@@ -61,8 +61,8 @@ const TYPES: readonly PaymentType[] = ['today', 'postPayment', 'postPaymentYeste
 export function readDriverSession(source: Source, timeZone?: string): DriverSession {
   const zone = readText(source, 'zone')
   const type = readOptionalText(source, 'type')
-  const sum = readMoney(source, 'sum')
-  const amountToPay = readOptionalMoney(source, 'amountToPay') ?? 0
+  const sum = readPrice(source, 'sum')
+  const amountToPay = readOptionalPrice(source, 'amountToPay') ?? 0
   return {
     id: readText(source, 'id|orderId|reservationId'),
     status: parseSessionStatus(readText(source, 'status')),
@@ -76,7 +76,7 @@ export function readDriverSession(source: Source, timeZone?: string): DriverSess
     stopsAt: readFlag(source, 'isOpenEnd') ? readOptionalTime(source, 'endDate', timeZone) : null,
     reminderMinutes: readOptionalNumber(source, 'reminderMinutes') ?? null,
     sum,
-    paid: readOptionalMoney(source, 'paidSum') ?? sum - amountToPay,
+    paid: readOptionalPrice(source, 'paidSum') ?? sum - amountToPay,
     amountToPay,
     payBy: readOptionalTime(source, 'payBy', timeZone),
     benefits: readList(source, 'benefits', (row) => readBenefit(row, timeZone)),

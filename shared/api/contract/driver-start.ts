@@ -3,7 +3,15 @@ import { type Kopecks, toRoubles } from '../../domain/money.ts'
 import type { AnswerUrl } from '../../domain/safe-url.ts'
 import { type DriverBenefit, readOptionalBenefit } from './benefits.ts'
 import type { Call, Fields, Json } from './call.ts'
-import { openPart, openSource, readFlag, readOptionalMoney, readOptionalText, readOptionalUrl } from './decoding.ts'
+import {
+  openPart,
+  openSource,
+  readFlag,
+  readOptionalMoney,
+  readOptionalPrice,
+  readOptionalText,
+  readOptionalUrl,
+} from './decoding.ts'
 import { type DriverSession, readOptionalSession } from './driver-session.ts'
 import { decodeCost, type ParkingCost } from './guest-payment.ts'
 import { type GuestTransport, WIRE_FORMAT } from './vehicle.ts'
@@ -181,10 +189,10 @@ export const driverCost: Call<DriverCostRequest, DriverCost> = {
     const data = openPart(source, 'costData') ?? source
     return {
       ...decodeCost(answer, timeZone),
-      rest: readOptionalMoney(source, 'priceRest') ?? 0,
+      rest: readOptionalPrice(source, 'priceRest') ?? 0,
       isEnough: readFlag(source, 'moneyEnough'),
       balance: readOptionalMoney(source, 'balance'),
-      refill: readOptionalMoney(data, 'refill') ?? 0,
+      refill: readOptionalPrice(data, 'refill') ?? 0,
     }
   },
 }

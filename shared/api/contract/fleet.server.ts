@@ -81,7 +81,10 @@ export const fleetCalls = describeCalls('cooperative', rows, {
         [NAMES.email]: string().defined().meta(says('e-mail; empty where there is none')),
         [NAMES.inn]: string().required().meta(says('INN')),
         [NAMES.name]: string().required().meta(says('name')),
-        [NAMES.balance]: number().integer().required().meta(says('whole roubles')),
+        [NAMES.balance]: number()
+          .integer()
+          .required()
+          .meta(says('the balance, whole roubles; below 0 it is shown as 0')),
         [NAMES.vehicles]: array(
           object({ ...device, [NAMES.plate]: string().required().meta(says('plate without spaces')) }),
         )

@@ -9,15 +9,14 @@ import {
   openSource,
   pick,
   readList,
-  readMoney,
-  readPrice,
   readNumber,
   readOptionalNumber,
   readOptionalText,
+  readOptionalTime,
   readOptionalUrl,
+  readPrice,
   readText,
   readTime,
-  readOptionalTime,
   type Source,
 } from './decoding.ts'
 import { encodeTransport, type GuestTransport, readVehicle, type SentVehicle } from './vehicle.ts'
@@ -96,7 +95,7 @@ function readInterval(row: Source, timeZone?: string): CostInterval {
     price: readNumber(row, 'price'),
     percent: readOptionalNumber(row, 'percent') ?? 0,
     benefitName: readOptionalText(row, 'benefitName') || null,
-    sum: readMoney(row, 'sum'),
+    sum: readPrice(row, 'sum'),
   }
 }
 
@@ -106,7 +105,7 @@ export function decodeCost(answer: Json, timeZone?: string): ParkingCost {
   const data = openPart(source, 'costData') ?? openSource({}, 'answer.costData')
   const total = pick(source, 'price|totalcost') === undefined ? data : source
   const price = readPrice(total, 'price|totalcost')
-  const saving = pick(source, 'sumSale|totaldiscount') === undefined ? 0 : readMoney(source, 'sumSale|totaldiscount')
+  const saving = pick(source, 'sumSale|totaldiscount') === undefined ? 0 : readPrice(source, 'sumSale|totaldiscount')
   const names = pick(source, 'benefitsName|benefit') ?? []
   return {
     price,

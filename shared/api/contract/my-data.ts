@@ -13,6 +13,7 @@ import {
   readOptionalText,
   readOptionalTime,
   readOptionalUrl,
+  readPrice,
 } from './decoding.ts'
 
 const read = { method: 'GET', body: 'query', token: 'query' } as const
@@ -112,7 +113,7 @@ export interface AccountDeletion extends Payback {
 
 function decodePayback(answer: Json): Payback {
   const source = openResult(answer)
-  return { toBank: readMoney(source, 'toBank'), toStaff: readMoney(source, 'toStaff') }
+  return { toBank: readPrice(source, 'toBank'), toStaff: readPrice(source, 'toStaff') }
 }
 
 export const previewAccountDeletion: Call<void, AccountDeletion> = {
@@ -125,7 +126,7 @@ export const previewAccountDeletion: Call<void, AccountDeletion> = {
     return {
       ...decodePayback(answer),
       balance: readMoney(source, 'balance'),
-      lapsing: pick(source, 'lapsing') === undefined ? 0 : readMoney(source, 'lapsing'),
+      lapsing: pick(source, 'lapsing') === undefined ? 0 : readPrice(source, 'lapsing'),
       isParked: readFlag(source, 'isParked'),
       hasOpenPayment: readFlag(source, 'hasOpenPayment'),
       benefits: readList(source, 'benefits', (row) => readDriverBenefit(row, timeZone)),

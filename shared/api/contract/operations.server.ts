@@ -42,7 +42,9 @@ const operation = object({
     .default(undefined)
     .meta(says('the vehicle, or its plate as a text', 'no vehicle is shown')),
   resolution: string().meta(says('what was decided, in the city’s words: the reason of a refusal', 'not shown')),
-  sum: number().required().meta(says('what changed hands, roubles, never below 0; the type says in which direction')),
+  sum: number()
+    .required()
+    .meta(says('what changed hands, roubles; the type says in which direction. Below 0 it is shown as not known')),
   sumSale: number().meta(says('what benefits took off, roubles', '0')),
   driverPhone: string().meta(says('phone of the driver who parked, eleven digits', 'not shown')),
   checkFiscal: string().meta(says('address of the fiscal receipt', 'no link is shown')),

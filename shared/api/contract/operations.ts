@@ -8,14 +8,15 @@ import type { Call, Fields, Json } from './call.ts'
 import {
   openPart,
   openSource,
+  orNull,
   pick,
   readItems,
   readList,
-  readMoney,
   readNumber,
   readOptionalNumber,
   readOptionalText,
   readOptionalUrl,
+  readPrice,
   readResults,
   readText,
   readTexts,
@@ -80,8 +81,11 @@ export interface Operation {
   plate: string | null
   /** The server's words for what was decided, such as the reason of a refusal. */
   resolution: string | null
-  /** What changed hands, always 0 or more; the type says in which direction. */
-  sum: Kopecks
+  /**
+   * What changed hands, always 0 or more; the type says in which direction. Null where the answer says nothing that can
+   * be so, below 0 for one: the line is shown without it.
+   */
+  sum: Kopecks | null
   saving: Kopecks
   driverPhone: string | null
   /** Fiscal receipt. */
@@ -178,8 +182,8 @@ function readOperation(source: Source, timeZone?: string, origin?: string): Oper
     tariff: readOptionalText(source, 'tariff') || null,
     plate: (vehicle ? readOptionalText(vehicle, 'numberTs') : readOptionalText(source, 'transport')) || null,
     resolution: readOptionalText(source, 'resolution') || null,
-    sum: readMoney(source, 'sum'),
-    saving: pick(source, 'sumSale') === undefined ? 0 : readMoney(source, 'sumSale'),
+    sum: orNull(() => readPrice(source, 'sum')),
+    saving: orNull(() => readPrice(source, 'sumSale')) ?? 0,
     driverPhone: readOptionalText(source, 'driverPhone') || null,
     receiptUrl: readOptionalUrl(source, 'checkFiscal', origin),
     refunds: readRefunds(source, timeZone, origin),
@@ -190,7 +194,7 @@ function readOperation(source: Source, timeZone?: string, origin?: string): Oper
 }
 
 function readTotal(source: Source): OperationTotal {
-  return { type: readText(source, 'type'), count: readNumber(source, 'count'), sum: readMoney(source, 'sum') }
+  return { type: readText(source, 'type'), count: readNumber(source, 'count'), sum: readPrice(source, 'sum') }
 }
 
 /** A page of at most 50 rows, newest first; a shorter one is the last (readings 3.8). */

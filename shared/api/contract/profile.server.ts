@@ -60,7 +60,11 @@ const profileAnswer = createAnswerSchema({
     middleName: string().defined().meta(says('middle name; empty where there is none')),
     balance: number()
       .required()
-      .meta(says('the balance, roubles; below 0 it is shown as 0. Of a city without balances 0')),
+      .meta(
+        says(
+          'the balance, roubles; below 0 it is shown as 0, and where it is missing no sum is shown. Of a city without balances 0',
+        ),
+      ),
     telephone: string().meta(says('the main phone', '`telephones` are read')),
     telephones: array(
       object({

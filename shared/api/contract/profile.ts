@@ -6,7 +6,7 @@ import type { Call, Json } from './call.ts'
 import {
   openPart,
   openResult,
-  pick,
+  orNull,
   readFlag,
   readList,
   readMoney,
@@ -64,8 +64,8 @@ export interface Profile {
   firstName: string
   lastName: string
   middleName: string
-  /** As the server has it; shown by readings XR-5. */
-  balance: Kopecks
+  /** As the server has it; shown by readings XR-5. Null where it does not say it: what is not known is not zero. */
+  balance: Kopecks | null
   /** The main phone; null where there is none. */
   phone: string | null
   phones: { phone: string; isMain: boolean }[]
@@ -137,7 +137,7 @@ function decodeProfile(answer: Json, timeZone?: string): Profile {
     firstName: text('firstName'),
     lastName: text('lastName'),
     middleName: text('middleName'),
-    balance: pick(source, 'balance') === undefined ? 0 : readMoney(source, 'balance'),
+    balance: orNull(() => readMoney(source, 'balance')),
     phone: (phones.find(({ isMain }) => isMain) ?? phones[0])?.phone ?? null,
     phones,
     vehicles: readList(source, 'ts', readVehicle),

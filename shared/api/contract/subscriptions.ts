@@ -9,11 +9,10 @@ import {
   openResult,
   pick,
   readFlag,
-  readMoney,
-  readPrice,
   readOptionalMoney,
   readOptionalNumber,
   readOptionalText,
+  readPrice,
   readResults,
   readText,
   type Source,
@@ -192,7 +191,7 @@ export const refundSubscription: Call<SubscriptionAct & { expectedRefund: Kopeck
   decode(answer, timeZone) {
     const source = openResult(answer)
     return {
-      refund: readMoney(source, 'refund'),
+      refund: readPrice(source, 'refund'),
       isToBalance: readFlag(source, 'toBalance'),
       balance: readOptionalMoney(source, 'balance'),
       benefit: pick(source, 'benefit') === undefined ? null : decodeAct(answer, timeZone),

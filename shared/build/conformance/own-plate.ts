@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { Fields } from '../../api/contract/call.ts'
 import { PLATE_LETTERS } from '../../domain/plate-template.ts'
 
 /**
@@ -12,6 +13,9 @@ export function createOwnPlate(pick: (count: number) => number = randomInt): str
   const digits = String(1 + pick(999)).padStart(3, '0')
   return `${letter()}${digits}${letter()}${letter()}77`
 }
+
+/** A vehicle with such a plate, as a driver's paying calls name it. That of the account may be parked already. */
+export const createOwnVehicle = (): Fields => ({ Vehicle: createOwnPlate(), Category: 'B', NumberFormat: 'rus' })
 
 /** A phone of each run's own: no operator gives out numbers that begin with 7 000. */
 export function createOwnPhone(): string {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Fields } from '../../api/contract/call.ts'
 import { MINUTE_MS, toCityTime, toWireTime } from '../../domain/city-time.ts'
-import { createOwnPlate } from './own-plate.ts'
+import { createOwnPlate, createOwnVehicle } from './own-plate.ts'
 import {
   createPerson,
   firstMethod,
@@ -56,7 +56,7 @@ export async function checkDriverAfterwards(run: Run, person: Person): Promise<v
   const isBalanceFree = (await readSetting(run, 'dontUseBalance')) === true
   const call = 'driverStart'
   const start = await findStart(run, isBalanceFree ? 'payOrder' : null, 'usePostPaymentYesterday')
-  const wish = await driverWish(run.known, { Vehicle: createOwnPlate(), Category: 'B', NumberFormat: 'rus' })
+  const wish = await driverWish(run.known, createOwnVehicle())
   if (start === null || wish === null) return
   const begun = { ...wish, timestart: start }
   const cost = await person.ask('driverCost', begun)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Fields } from '../../api/contract/call.ts'
 import { MINUTE_MS } from '../../domain/city-time.ts'
+import { createOwnPlate, createOwnVehicle } from './own-plate.ts'
 import { firstMethod, isFree, payAtBank, type Person, readBalance, readSetting, skip, toKopecks } from './person.ts'
 import { listOf, pick, textOf } from './probe.ts'
-import { PLATE } from './public-probes.ts'
 import type { Run } from './run.ts'
 import { driverWish } from './signed-in-probes.ts'
 
@@ -25,9 +25,6 @@ export const DRIVER_CALLS: readonly string[] = [
 const REFILL = '100.00'
 /** Another sum, so that it is another attempt without a key too. */
 const WITHDRAWN_REFILL = '101.00'
-/** Nobody's vehicles, of the city's kind. */
-const OTHER_PLATE = PLATE.replace(/\d{3}/, '765')
-const THIRD_PLATE = PLATE.replace(/\d{3}/, '766')
 
 /** A session of the driver, as the calls after its start name it. */
 interface Begun {
@@ -38,7 +35,7 @@ interface Begun {
 
 /** Tops up, parks, prolongs, puts right and ends. */
 export async function checkDriver(run: Run, person: Person): Promise<void> {
-  const wish = await driverWish(run.known)
+  const wish = await driverWish(run.known, createOwnVehicle())
   if (wish === null) return skip(run, 'driverStart', ['no place that is paid for', 'a zone with prices'])
   await checkRefill(run, person)
   const begun = await checkStart(run, person, wish)
@@ -119,15 +116,16 @@ async function checkCorrection(run: Run, person: Person, { id }: Begun): Promise
   if ((await readSetting(run, 'useSameDayCorrection')) !== true) return
   const preview = await person.ask('previewCorrection', { ReservationId: id })
   if (!listOf(preview, 'result', 'correctable').includes('vehicle') || !run.isAsked(call)) return
-  const to = { ReservationId: id, Vehicle: OTHER_PLATE, Category: 'B', NumberFormat: 'rus' }
+  const plate = createOwnPlate()
+  const to = { ReservationId: id, ...createOwnVehicle(), Vehicle: plate }
   const price = Number(pick((await person.ask('previewCorrection', to)) ?? {}, 'result', 'price', 'price'))
   if (Number.isNaN(price)) return
   const [first] = await askTwice(person, call, { ...to, expectedCost: price.toFixed(2) })
   if (first === null) return
   const found = textOf(await findSession(person, id), 'transport', 'numberTs') ?? 'nothing'
-  if (found.replaceAll(/\s/g, '') !== OTHER_PLATE)
-    person.tell('state-wrong', call, { field: 'transport.numberTs', found, expected: OTHER_PLATE })
-  await person.refuse(call, { ...to, Vehicle: THIRD_PLATE, expectedCost: price.toFixed(2) }, ['AlreadyCorrected'], {
+  if (found.replaceAll(/\s/g, '') !== plate)
+    person.tell('state-wrong', call, { field: 'transport.numberTs', found, expected: plate })
+  await person.refuse(call, { ...to, ...createOwnVehicle(), expectedCost: price.toFixed(2) }, ['AlreadyCorrected'], {
     key: randomUUID(),
   })
 }

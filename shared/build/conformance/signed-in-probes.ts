@@ -27,7 +27,7 @@ export async function findVehicle(known: Known): Promise<OwnVehicle> {
 }
 
 /** A vehicle as paying calls name it. */
-export const toFields = ({ plate, category, format }: OwnVehicle): Fields => ({
+const toFields = ({ plate, category, format }: OwnVehicle): Fields => ({
   Vehicle: plate,
   Category: category,
   NumberFormat: format,

@@ -17,7 +17,7 @@ export const EXAMPLE_TAG = 'parking-guest-payment'
 
 /** What a page allows a frame with elements in it: the bank's page opens in a tab, receipts are kept as files. */
 export const FRAME_SANDBOX =
-  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads'
+  'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-downloads'
 
 /** The position is asked for by the map alone, the clipboard by what can be copied. */
 const FRAME_ALLOW = 'geolocation; clipboard-write'

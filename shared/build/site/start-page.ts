@@ -123,7 +123,7 @@ const RECIPES: readonly { id: string; title: string; before: string; snippets: r
       'An element needs no frame. Where the page with it is shown in one all the same, the bank’s page opens in a tab of its own, since banks refuse frames, and the element in the frame says how it ended; the tab says so too, or, where the browser keeps the two sites apart, that the result is where the payment began. What the frame has to be allowed if it is sandboxed:',
     snippets: ['frame'],
     after:
-      'Without <code>allow-forms</code> the buttons of forms do nothing, and only the browser’s console says so. Without <code>allow-popups</code> nothing opens by itself: the element shows a link that leads the whole page to the bank, which <code>allow-top-navigation-by-user-activation</code> permits. Without <code>allow-popups-to-escape-sandbox</code> the bank’s page inherits the sandbox. <code>allow-same-origin</code> is what lets the city answer: <code>allowedOrigins</code> names the origin of the page in the frame, not of the one around it. <code>geolocation</code> is asked for by the map, <code>clipboard-write</code> by what can be copied.',
+      '<code>allow-forms</code> is not needed. Without <code>allow-popups</code> nothing opens by itself: the element shows a link that leads the whole page to the bank, which <code>allow-top-navigation-by-user-activation</code> permits. Without <code>allow-popups-to-escape-sandbox</code> the bank’s page inherits the sandbox. <code>allow-same-origin</code> is what lets the city answer: <code>allowedOrigins</code> names the origin of the page in the frame, not of the one around it. <code>geolocation</code> is asked for by the map, <code>clipboard-write</code> by what can be copied.',
   },
   {
     id: 'listen',

@@ -52,7 +52,9 @@ export function createFunds(
 
   function needsBank(): boolean {
     const balance = sufficiency()
-    return balance ? !balance.isEnough : (price() ?? 0) > 0
+    // A balance that is not known may not be enough: the method goes along, and is asked where the balance does not pay.
+    const isKnown = balance !== null && payer.data()?.profile.balance !== null
+    return isKnown ? !balance.isEnough : (price() ?? 0) > 0
   }
 
   return {

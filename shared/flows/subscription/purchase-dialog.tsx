@@ -147,6 +147,8 @@ function StartOfOffer({ purchase, offer }: PartProps) {
 
 function ByBalance({ purchase }: { purchase: Purchase }) {
   const intl = useIntl()
-  const balance = shownBalance(purchase.data.data()?.profile.balance ?? 0)
+  const known = purchase.data.data()?.profile.balance ?? null
+  if (known === null) return null
+  const balance = shownBalance(known)
   return <p>{intl.formatMessage({ id: 'subscription.buy.balance' }, { balance: formatMoney(balance, intl.locale) })}</p>
 }

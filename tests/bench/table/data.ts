@@ -3,7 +3,7 @@ import { type Operation, OPERATION_TYPES } from '../../../shared/api/contract/op
 import { parseImei } from '../../../shared/domain/imei.ts'
 import { formatTimeRange } from '../../../shared/domain/time-range.ts'
 import { formatMoment } from '../../../shared/i18n/format.ts'
-import { formatAmount } from '../../../widgets/operations/amount.ts'
+import { formatAmount, hasSum } from '../../../widgets/operations/amount.ts'
 
 const NEWEST = Date.parse('2025-03-12T15:20:00+03:00')
 const MINUTE_MS = 60_000
@@ -52,7 +52,7 @@ export const COLUMNS: readonly { title: string; text(row: Operation): string }[]
         .join(' · '),
   },
   { title: 'Машина', text: ({ plate }) => plate ?? '' },
-  { title: 'Сумма', text: (row) => formatAmount(row, 'ru') },
+  { title: 'Сумма', text: (row) => (hasSum(row) ? formatAmount(row, 'ru') : '') },
 ]
 
 const SURNAMES = [

@@ -92,7 +92,7 @@ const KEYS: { readonly [By in SortKey]: (row: Operation) => number | string } = 
   type: ({ type }) => type,
   place: ({ zone, parkingCode }) => wide(zone) + wide(parkingCode),
   vehicle: ({ plate }) => plate ?? '',
-  sum: ({ sum }) => sum,
+  sum: ({ sum }) => sum ?? -1,
 }
 const SORTINGS = SORT_KEYS.flatMap((by) => SORT_DIRECTIONS.map((direction) => ({ by, direction })))
 

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CALLS } from '../../../shared/api/contract/calls.server.ts'
 import { NOT_CARRIED_OUT } from '../../../shared/build/conformance/not-carried-out.ts'
+import { driverOpenStart } from '../../../shared/api/contract/driver-start.ts'
+import { DRIVER_CALLS } from '../../../shared/build/conformance/paying-driver.ts'
+import { OPEN_END_CALLS } from '../../../shared/build/conformance/paying-open-end.ts'
+import { CAR, createPayingDriver } from '../../support/paying-driver.ts'
 import { OWN_ENTRY } from '../../../shared/api/contract/own-entry.server.ts'
 import { START_MS, type TestBackend } from '../../support/backend.ts'
 import { createLargeCity } from '../../support/large-city.ts'
@@ -59,6 +63,22 @@ describe('the conformance command', () => {
       const named = [...NOT_CARRIED_OUT.flatMap(({ calls }) => calls), ...OF_TILES]
       const missing = CALLS.map(({ call }) => call.name).filter((name) => !done.has(name))
       expect(missing.toSorted()).toEqual(named.toSorted())
+    },
+    START_MS * 4,
+  )
+
+  it(
+    'finds none either where the vehicles of its account are parked already',
+    async () => {
+      await backend.reset()
+      const driver = await createPayingDriver(backend)
+      for (const number of [CAR.number, 'К456МН77']) await driver.start({ vehicle: { ...CAR, number } }) // oxlint-disable-line no-await-in-loop -- one balance
+      expect(namesOf(await judge(backend, { level: 'pay', only: [...DRIVER_CALLS, 'driverCost'] }))).toEqual([])
+      const open = await createPayingDriver(backend, { city: 'open' })
+      for (const number of [CAR.number, 'К456МН77'])
+        await open.ask(driverOpenStart, { vehicle: { ...CAR, number }, zone: '101' }) // oxlint-disable-line no-await-in-loop -- as above
+      const report = await judge(backend, { city: 'open', level: 'pay', only: OPEN_END_CALLS })
+      expect(namesOf(report)).toEqual([])
     },
     START_MS * 4,
   )

@@ -108,6 +108,18 @@ describe('a profile', () => {
     })
   })
 
+  it('whose balance is not said, or cannot be read, has none, which is not zero', () => {
+    for (const said of [
+      {},
+      { balance: null },
+      { balance: '' },
+      { balance: 'sixty' },
+      { balance: { value: 7 } },
+    ] as Json[])
+      expect(getProfile.decode({ status: 'ok', result: said })).toMatchObject({ balance: null })
+    expect(getProfile.decode({ status: 'ok', result: { balance: 0 } })).toMatchObject({ balance: 0 })
+  })
+
   it('reads vehicles however a city spells them', () => {
     const ts: Json = [
       { id: 1, mainTs: 'true', numberTs: 'а 123 вс 77', formatGrz: 'Russian', category: 'X', docType: 'VU' },

@@ -19,6 +19,17 @@ export function placesIn(schema: JsonSchema, path: string): Place[] {
   return schema['items'] === undefined ? own : [...own, ...placesIn(schema['items'] as JsonSchema, `${path}[]`)]
 }
 
+/** The answer with something else at a place, in every row that has it; undefined: without it. */
+export function setAt(json: Json, place: Place, value: Json | undefined, path = 'answer'): Json {
+  if (Array.isArray(json)) return json.map((item) => setAt(item, place, value, `${path}[]`))
+  if (typeof json !== 'object' || json === null) return json
+  const kept = Object.entries(json).flatMap(([name, inner]) => {
+    if (path !== place.path || name !== place.name) return [[name, setAt(inner, place, value, `${path}.${name}`)]]
+    return value === undefined ? [] : [[name, value]]
+  })
+  return Object.fromEntries(kept) as Json
+}
+
 /** An answer that has every property of its schema: as the example has it, else made up. */
 export function fillAnswer(schema: JsonSchema, example: Json | undefined): Json {
   const type = [schema['type']].flat()[0]

@@ -7,7 +7,7 @@ import { CALLS } from '../../../shared/api/contract/calls.server.ts'
 import { readConflict } from '../../../shared/api/contract/guest-payment.ts'
 import { readPasswordRefusal } from '../../../shared/api/contract/profile-person.ts'
 import { readPresentVehicle } from '../../../shared/api/contract/profile-vehicles.ts'
-import { fillAnswer, type Place, placesIn } from './full-answer.ts'
+import { fillAnswer, type Place, placesIn, setAt } from './full-answer.ts'
 import { SENT } from './requests.ts'
 import { traceReads } from './trace-reads.ts'
 
@@ -19,19 +19,9 @@ const idOf = ({ path, name }: { path: string; name: string }) => `${path}.${name
 /** The answer without one of its properties, and with each word that one of them may be. */
 function variantsOf(full: Json, places: readonly Place[]): Json[] {
   return places.flatMap((place) => {
-    const words = ((place.schema['enum'] ?? []) as Json[]).map((word) => change(full, place, word))
-    return place.name === 'result' ? words : [...words, change(full, place, undefined)]
+    const words = ((place.schema['enum'] ?? []) as Json[]).map((word) => setAt(full, place, word))
+    return place.name === 'result' ? words : [...words, setAt(full, place, undefined)]
   })
-}
-
-function change(json: Json, place: Place, value: Json | undefined, path = 'answer'): Json {
-  if (Array.isArray(json)) return json.map((item) => change(item, place, value, `${path}[]`))
-  if (typeof json !== 'object' || json === null) return json
-  const kept = Object.entries(json).flatMap(([name, inner]) => {
-    if (path !== place.path || name !== place.name) return [[name, change(inner, place, value, `${path}.${name}`)]]
-    return value === undefined ? [] : [[name, value]]
-  })
-  return Object.fromEntries(kept) as Json
 }
 
 interface Compared {

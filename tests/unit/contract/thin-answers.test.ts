@@ -7,7 +7,7 @@ import { CALLS } from '../../../shared/api/contract/calls.server.ts'
 import { decodeCost } from '../../../shared/api/contract/guest-payment.ts'
 import { toKopecks } from '../../../shared/domain/money.ts'
 import { mutate, type Mutation, MUTATIONS, NEARLY_NOTHING } from '../../support/thin-answers.ts'
-import { fillAnswer } from './full-answer.ts'
+import { fillAnswer, placesIn, setAt } from './full-answer.ts'
 
 const mutations: fc.Arbitrary<Mutation[]> = fc.array(
   fc.record({ place: fc.nat(500), kind: fc.constantFrom(...MUTATIONS) }),
@@ -70,24 +70,34 @@ describe('an answer that says less, or other things, than the contract', () => {
   })
 })
 
-describe('a price below nothing', () => {
-  const PRICES = /^(price|totalcost|amount|totalSum)$/i
-  it.each([
-    ['guestCost', PRICES],
-    ['driverCost', PRICES],
-    ['getInvoice', PRICES],
-    ['getFines', PRICES],
-    ['guestStatus', /^sum$/],
-    ['findReceipt', /^sum$/],
-    ['previewStop', /^(kept|refund|amountToPay)$/],
-  ])('is unreadable (%s)', (name, ofPrices) => {
-    const row = CALLS.find(({ call }) => call.name === name)!
-    const below = JSON.parse(
-      JSON.stringify(row.example.answer, (key, value: Json) =>
-        ofPrices.test(key) && typeof value !== 'object' ? -7 : value,
-      ),
-    ) as Json
-    expect(() => row.call.decode(below, TIME_ZONE, ORIGIN)).toThrow('Unreadable')
+/** Balances alone may be below nothing, and are shown as 0 then (readings XR-5); a limit of the city's is no amount. */
+const NO_AMOUNT = /^(balance|Баланс|maxRefill)$/
+
+describe('an amount below nothing', () => {
+  const amounts = CALLS.filter(({ call }) => !call.file).flatMap((row) => {
+    const schema = toJsonSchema(row.answer)
+    const whole = fillAnswer(schema, row.example.answer)
+    const places = placesIn(schema, 'answer').filter(
+      ({ name, schema: { description, type } }) =>
+        [type].flat()[0] === 'number' && /roubles/i.test(String(description)) && !NO_AMOUNT.test(name),
+    )
+    return places.map((place) => ({ row, whole, place, where: `${row.call.name}: ${place.path}.${place.name}` }))
+  })
+
+  it('is looked for in every call that answers one', () => {
+    expect(amounts.length).toBeGreaterThan(70)
+  })
+
+  it.each(amounts)('is never shown: it is unreadable, or not read at all ($where)', ({ row, whole, place }) => {
+    const read = (answer: Json) => row.call.decode(answer, TIME_ZONE, ORIGIN)
+    let decoded: unknown
+    try {
+      decoded = read(setAt(whole, place, -7))
+    } catch (thrown) {
+      expect((thrown as Error).name).toBe('DecodeError')
+      return
+    }
+    expect(decoded).toEqual(read(setAt(whole, place, undefined)))
   })
 })
 

@@ -34,6 +34,10 @@ describe('money on the balance', () => {
     },
   )
 
+  it('that is not known lacks nothing: the server judges', () => {
+    expect(checkSufficiency({ balance: null, price: 6000 })).toEqual({ isEnough: true, rest: 0, refill: 0 })
+  })
+
   it.each(['strict', 'inclusive'] as const)('is always enough after the suggested top-up (%s)', (rule) => {
     for (let price = 0; price < 500; price += 1) {
       const { refill } = checkSufficiency({ balance: 137, price, rule })

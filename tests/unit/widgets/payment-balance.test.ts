@@ -75,6 +75,45 @@ describe('a driver with money on the balance', () => {
   })
 })
 
+/** The city's answers without the balance. */
+async function withoutBalance(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const answer = await fetch(input, init)
+  if (!String(input).includes('/get-profile')) return answer
+  const said = (await answer.json()) as { result: Record<string, unknown> }
+  delete said.result['balance']
+  return Response.json(said)
+}
+
+describe('a driver whose city does not say his balance', () => {
+  it('pays from it, and is asked for no top-up before the city says that it is not enough', async () => {
+    const visit = await drivers.open({ fetch: withoutBalance })
+    await startParking(visit)
+    expect(visit.flow.checkout.$state.get()).toMatchObject({
+      step: 'settled',
+      payment: { kind: 'session', state: 'paid', amount: 6000 },
+    })
+    expect([await visit.driver.balance(), visit.tab.newTabs]).toEqual([144_000, []])
+
+    const poor = await drivers.open({ email: 'empty@demo.example', fetch: withoutBalance })
+    await startParking(poor, { plate: 'М001ММ77' })
+    expect([poor.flow.checkout.$state.get(), poor.flow.start.$step.get()]).toMatchObject([
+      { step: 'refused', error: { code: 'NoMoneyNoHoney' } },
+      'check',
+    ])
+  })
+
+  it('has a method ready where more time would go to the bank, and says of no sum that it is not enough', async () => {
+    const visit = await drivers.open({ fetch: withoutBalance })
+    await startParking(visit)
+    const [session] = await until(visit.flow.sessions.$running, (running) => running.length === 1)
+    await visit.flow.openExtension(session!)
+    const { funds, offer } = (await until(visit.flow.extending.$extension, (open) => open !== null))!
+    visit.tab.pass(300)
+    await until(offer.quote.$state, ({ status }) => status === 'confirmed')
+    expect([funds.needsBank(), funds.sufficiency()]).toMatchObject([true, { isEnough: true, refill: 0 }])
+  })
+})
+
 describe('a driver with too little money', () => {
   it('tops up on the way, and then the parking begins by itself', async () => {
     const visit = await drivers.open({ email: 'empty@demo.example', language: 'en' })
