@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Address, CITY_CHOICE, GUEST_PAYMENT, SIGN_IN, TOP_UP } from '../guards.ts'
 import { CITY_TAG, linkTo, signInUrls, type Site } from '../site.ts'
+import { takeDroppedFocus } from '../pages/page-focus.ts'
 import { useSite, useVisit } from '../site-state.ts'
 import { CityElement } from './city-element.tsx'
 import { useElementEvent } from './element-event.ts'
@@ -77,13 +78,6 @@ function AddressDialog({ entry }: { entry: DialogEntry }) {
 /** Goes to the address without its dialog. */
 function leaveDialog({ go }: Site): void {
   go(location.pathname + location.search, { replace: true })
-}
-
-/** The page has the focus where a window that went has left it to nobody, or keeps it though it is shown no more. */
-function takeDroppedFocus(closed: Element | null = null): void {
-  const { activeElement, body } = document
-  if (activeElement === body || closed?.contains(activeElement))
-    document.querySelector('main')?.focus({ preventScroll: true })
 }
 
 /** An element that is a dialog itself. */

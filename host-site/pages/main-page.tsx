@@ -1,5 +1,6 @@
 import { MapAddress, readMapAddress } from '../layout/map-address.tsx'
 import { CityElement } from '../layout/city-element.tsx'
+import { SiteLink } from '../layout/links.tsx'
 import { cityName, linkTo, MAP_TAG } from '../site.ts'
 import type { DescribePage } from './page.ts'
 
@@ -9,7 +10,18 @@ const STEPS = ['main.sign', 'main.price', 'main.bank'] as const
 export const describeMain: DescribePage = ({ site, address }) => {
   const { say, info, tags, session } = site
   const city = cityName(info, say.language)
-  const page = { title: say('main.title', { city }), lead: say('main.lead', { city }) }
+  const page = {
+    title: say('main.title', { city }),
+    lead: say('main.lead', { city }),
+    // A visitor has the way to pay in the header, and on a phone the map has it for everybody.
+    ...(session.driver && {
+      action: (
+        <SiteLink className="button main" to="/profile/parking">
+          {say('main.pay')}
+        </SiteLink>
+      ),
+    }),
+  }
   if (tags.includes(MAP_TAG)) {
     const attributes = {
       // The map is what the page is for.

@@ -6,6 +6,7 @@ import { replaceQuery, writeFields } from '../layout/replace-query.ts'
 import { cityName, type Site } from '../site.ts'
 import { useSite, type Visit } from '../site-state.ts'
 import type { Page } from './page.ts'
+import { focusPage } from './page-focus.ts'
 import { ProfileMenu } from './profile-menu.tsx'
 
 /**
@@ -28,7 +29,7 @@ export function PageView({ visit: { arrival, describe } }: { visit: Visit }) {
   useDocumentTitle(site, title === null ? page : { title })
   useLayoutEffect(() => {
     const place = arrival.scrollTop ? heading.current?.closest('main') : heading.current
-    if (arrival.by !== 'start') place?.focus({ preventScroll: true })
+    if (arrival.by !== 'start' && place) focusPage(place)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a page takes the focus once, when it is drawn
   }, [])
   useLayoutEffect(() => {
@@ -42,6 +43,7 @@ export function PageView({ visit: { arrival, describe } }: { visit: Visit }) {
           {title ?? page.title}
         </h1>
         {lead !== undefined && <p>{lead}</p>}
+        {page.action}
       </div>
       {page.tag !== undefined && <CityElement tag={page.tag} attributes={page.attributes} />}
       {page.body}

@@ -19,6 +19,8 @@ export interface Page {
   tag?: string
   attributes?: Readonly<Record<string, string>>
   body?: ReactNode
+  /** What most people come to the page for, beside its title. */
+  action?: ReactNode
   /** An event of the element whose values stand in the address, by the names of its attributes. */
   kept?: { event: string; names: readonly string[] }
   look?: 'wide' | 'narrow' | 'form' | 'map'

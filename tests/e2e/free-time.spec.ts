@@ -19,14 +19,16 @@ for (const language of LANGUAGES) {
           place: { typed: '101', code: '101' },
           plate: 'В 047 КТ 799',
           minutes: '01:00',
-          phone: '9161234567',
         })
         await guest.expectPrice('free')
+        // Nothing is to be paid, and nobody is asked how.
+        await expect(guest.scope.getByLabel(words('field.phone'))).toHaveCount(0)
+        await expect(guest.scope.getByRole('group', { name: words('field.method') })).toHaveCount(0)
         await expect(guest.quote).toContainText(words('price.free.until', { time: '08:00' }))
         // Two thirds of what a word, a note and a table of nothing would take: the form stays in sight.
         expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(110)
-        await guest.button('guest.submit.free').click()
-        const look = guest.screen('check.title')
+        await guest.button('check.free').click()
+        const look = guest.screen('check.title.free')
         await expect(look.getByText('08:00', { exact: true })).toBeVisible()
         await expect(look.getByText(words('check.method'))).toBeHidden()
         await guest.button('check.free').click()
@@ -62,6 +64,17 @@ for (const language of LANGUAGES) {
       })
     })
 
+    it('is not said of a place by a device whose clock is wrong, and the place that is filled in has its price at once', async ({
+      page,
+      words,
+    }) => {
+      // By this device it is night, when parking is free; by the city it is one o'clock in the afternoon.
+      await page.clock.setSystemTime(new Date('2026-11-19T03:00:00+03:00'))
+      await openPage(page, `${language === 'en' ? '/en' : ''}/guest-payment?zone=101`)
+      const face = page.locator('.combobox-face')
+      await expect(face).toContainText(words('field.place.price', { sum: '120\u00A0₽' }))
+    })
+
     it('for a resident: the price of the spot is replaced by the city’s, which is nothing', async ({
       page,
       guest,
@@ -75,7 +88,7 @@ for (const language of LANGUAGES) {
         phone: '9161234567',
       })
       await guest.expectPrice(0)
-      await guest.button('guest.submit.free').click()
+      await guest.button('check.free').click()
       await guest.button('check.free').click()
       await guest.expectScreen('checkout.free.title')
       expect((await backend.books('zarechny')).entries).toEqual([])

@@ -47,7 +47,8 @@ test.describe('on the site, on a phone', () => {
     await openPage(page, '/profile/my-profile')
 
     await press(profile, 'profile.vehicles.add')
-    await expect(dialog.getByRole('heading', { name: words('profile.vehicles.add') })).toBeFocused()
+    await expect(dialog.getByRole('heading', { name: words('profile.vehicles.add') })).toBeVisible()
+    await expect(field(profile, 'field.plate')).toBeFocused()
     await type(profile, 'field.plate', 'k456mh77')
     await page.keyboard.press('Tab')
     await expect(dialog.getByText(words('profile.vehicles.plate.double'))).toBeVisible()
@@ -69,9 +70,9 @@ test.describe('on the site, on a phone', () => {
     await press(profile, 'profile.record.save')
     await expect(dialog).toHaveCount(0)
     await expectSaid(page, words('profile.vehicles.added'))
-    await expect(profile.button('profile.vehicles.add')).toBeFocused()
-
     const name = 'А 123 ВС 799'
+    await expect(profile.scope.getByRole('listitem').filter({ has: page.getByRole('img', { name }) })).toBeFocused()
+
     await press(profile, 'profile.vehicles.makeMain.of', { name })
     await expectSaid(page, words('profile.vehicles.madeMain', { name }))
     await expect(profile.scope.getByRole('listitem').filter({ has: page.getByRole('img', { name }) })).toBeFocused()

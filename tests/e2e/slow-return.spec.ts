@@ -1,5 +1,31 @@
 // Back from the bank on a slow line: the person sees that the payment is being checked, and never an empty form.
+import type { Page } from '@playwright/test'
+import { BankPage } from '../support/e2e-bank.ts'
+import { DriverPayment } from '../support/e2e-driver.ts'
+import { comeAs, openPage } from '../support/e2e-site.ts'
 import { expect, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
+
+/** Runs in the page: what the element shows without any heading, from the first screen of the payment on. */
+function watchHeadings(tag: string): void {
+  const without: string[] = []
+  Object.assign(window, { without })
+  let hasBegun = false
+  const seen = new WeakSet<Node>()
+  const look = () => {
+    const root = document.querySelector(tag)?.shadowRoot
+    if (!root) return
+    if (!seen.has(root)) new MutationObserver(look).observe(root, { childList: true, subtree: true, attributes: true })
+    seen.add(root)
+    // What is hidden while something else stands in for it is no heading.
+    const headings = [...root.querySelectorAll('h1, h2, h3')].filter((one) => one.checkVisibility())
+    const text = headings.map((one) => one.textContent).join()
+    hasBegun ||= /Проверяем оплату|Checking/.test(text)
+    if (hasBegun && headings.length === 0) without.push((root.textContent ?? '').slice(0, 200))
+  }
+  new MutationObserver(look).observe(document, { childList: true, subtree: true })
+}
+
+const momentsWithoutHeading = (page: Page) => page.evaluate(() => (window as unknown as { without: string[] }).without)
 
 /** What comes one after another, by the names of its files: what all elements share, then what is behind the form. */
 const LATE = ['base', 'guest-payment-behind']
@@ -29,6 +55,7 @@ for (const language of LANGUAGES) {
       // What is there from the last visit would not be asked for.
       const session = await page.context().newCDPSession(page)
       await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+      await page.addInitScript(watchHeadings, 'parking-guest-payment')
       await bank.choose('pay')
 
       for (const name of LATE) {
@@ -40,6 +67,25 @@ for (const language of LANGUAGES) {
         letGo.get(name)?.()
       }
       await expect(guest.screen('checkout.paid.title')).toBeFocused()
+      expect(await momentsWithoutHeading(page)).toEqual([])
+    })
+
+    test('has a heading at every moment, for a driver too', async ({ page, context, backend }) => {
+      const driver = new DriverPayment(page, language)
+      await comeAs(page, backend, 'driver', { login: 'poor@demo.example' })
+      await openPage(page, `${language === 'en' ? '/en' : ''}/profile/parking?zone=101`)
+      await driver.expectPrice(120)
+      await driver.button('payment.submit.start').press('Enter')
+      await driver.expectCard('check.title')
+      const topUp = driver.button('payment.topUp.atOnce', { sum: driver.money(101) })
+      const [tab] = await Promise.all([context.waitForEvent('page'), topUp.press('Enter')])
+      const bank = new BankPage(tab, language)
+      await bank.expectSum(101)
+      await page.close()
+      await tab.addInitScript(watchHeadings, 'parking-payment')
+      await bank.choose('pay')
+      await new DriverPayment(tab, language).expectCard('checkout.paid.title')
+      expect(await momentsWithoutHeading(tab)).toEqual([])
     })
   })
 }

@@ -2,8 +2,8 @@ import { findBarriers } from '../support/e2e-axe.ts'
 import { codeFor, lastCode, tabAndType, tabTo } from '../support/e2e-keyboard.ts'
 import { expectSaid } from '../support/e2e-said.ts'
 import { comeAs, headingOf, openPage, takeToken, tokensOf } from '../support/e2e-site.ts'
-import { expect, test } from '../support/e2e.ts'
-import { wordsOf } from '../support/e2e-words.ts'
+import { expect, inTurn, LANGUAGES, test } from '../support/e2e.ts'
+import { siteWordsOf, wordsOf } from '../support/e2e-words.ts'
 
 test.describe('other ways in (en)', () => {
   test.use({ language: 'en', viewport: { width: 360, height: 740 } })
@@ -66,8 +66,7 @@ test.describe('other ways in (en)', () => {
     const step = page.locator('parking-restore-password .step-title')
     await page.getByRole('button', { name: words('restore.send') }).click()
     await expect(step).toHaveText(words('restore.title.code'))
-    await expect(step).toBeFocused()
-    await page.getByRole('textbox', { name: words('confirm.code') }).focus()
+    await expect(page.getByRole('textbox', { name: words('confirm.code') })).toBeFocused()
     await codeFor(page, backend, 'empty@demo.example')
     await expect(step).toHaveText(words('restore.title.password'))
     await expect(step).toBeFocused()
@@ -206,45 +205,95 @@ test.describe('other ways in (ru)', () => {
     }
   })
 
-  test('a token that expires is told of once, and after the sign-in what was half filled in goes on', async ({
-    page,
-    backend,
-    time,
-    watch,
-  }) => {
-    const words = wordsOf('ru', 'login', 'operations')
-    await comeAs(page, backend, 'driver')
-    await openPage(page, '/profile/operations')
-    const type = page.getByLabel(words('operations.type'), { exact: true })
-    const from = page.getByRole('textbox', { name: words('period.from') })
-    const filters = page.getByRole('button', { name: words('operations.filters.open'), exact: true })
-    await filters.click()
-    await type.selectOption('refill')
-    await page.getByLabel(words('period'), { exact: true }).selectOption('custom')
-    await from.fill('01/11/2026')
-    await time.pass(8 * 24 * 60)
-    await page.getByRole('textbox', { name: words('period.to') }).fill('20/11/2026')
-    await page.keyboard.press('Tab')
-    const notice = page.getByRole('dialog', { name: words('account.expired.title') })
-    await expect(notice.getByRole('heading')).toBeFocused()
-    await expect(page.getByText(words('account.expired.title'))).toHaveCount(1)
-    expect((await tokensOf(page))['zarechny']).toEqual({})
-    await expect(page).toHaveURL(/\/profile\/operations(\?|$)/)
-    await notice.getByRole('button', { name: words('account.expired.ok') }).click()
-    await expect(page.getByLabel(words('login.login'))).toBeFocused()
-    await page.getByLabel(words('login.login')).fill('driver@demo.example')
-    await page.getByLabel(words('login.password'), { exact: true }).fill('parking1')
-    const asked = page.waitForRequest(/operations/)
-    await page.keyboard.press('Enter')
-    await asked
-    await expect(page).toHaveURL(/\/profile\/operations(\?|$)/)
-    await expect(headingOf(page)).toBeFocused()
-    await expect(page.getByText('01/11/2026 – 20/11/2026', { exact: true })).toBeVisible()
-    await expectSaid(page, 'Показаны 3 операции')
-    await filters.click()
-    await expect(filters).toBeFocused()
-    await expect(type).toHaveValue('refill')
-    await expect(from).toHaveValue('01/11/2026')
-    expect(watch.violations()).toBe(0)
-  })
+  for (const isBehind of [false, true])
+    test(`a token that expires is told of once, and after the sign-in what was half filled in goes on, ${isBehind ? 'though the page was drawn anew behind a window' : 'with the focus on the page'}`, async ({
+      page,
+      backend,
+      time,
+      watch,
+    }) => {
+      const words = wordsOf('ru', 'login', 'operations')
+      await comeAs(page, backend, 'driver')
+      await openPage(page, '/profile/operations')
+      const type = page.getByLabel(words('operations.type'), { exact: true })
+      const from = page.getByRole('textbox', { name: words('period.from') })
+      const filters = page.getByRole('button', { name: words('operations.filters.open'), exact: true })
+      await filters.click()
+      await type.selectOption('refill')
+      await page.getByLabel(words('period'), { exact: true }).selectOption('custom')
+      await from.fill('01/11/2026')
+      await time.pass(8 * 24 * 60)
+      await page.getByRole('textbox', { name: words('period.to') }).fill('20/11/2026')
+      // Whichever is quicker: the notice, or the page that is drawn anew.
+      if (isBehind) await page.evaluate(() => document.body.appendChild(document.createElement('dialog')).showModal())
+      else await page.keyboard.press('Tab')
+      const notice = page.getByRole('dialog', { name: words('account.expired.title') })
+      await expect(notice.getByRole('heading')).toBeFocused()
+      await page.evaluate(() => document.querySelectorAll('body > dialog').forEach((one) => one.remove()))
+      await expect(page.getByText(words('account.expired.title'))).toHaveCount(1)
+      expect((await tokensOf(page))['zarechny']).toEqual({})
+      await expect(page).toHaveURL(/\/profile\/operations(\?|$)/)
+      await notice.getByRole('button', { name: words('account.expired.ok') }).click()
+      await expect(page.getByLabel(words('login.login'))).toBeFocused()
+      await page.getByLabel(words('login.login')).fill('driver@demo.example')
+      await page.getByLabel(words('login.password'), { exact: true }).fill('parking1')
+      const asked = page.waitForRequest(/operations/)
+      await page.keyboard.press('Enter')
+      await asked
+      await expect(page).toHaveURL(/\/profile\/operations(\?|$)/)
+      await expect(headingOf(page)).toBeFocused()
+      await expect(page.getByText('01/11/2026 – 20/11/2026', { exact: true })).toBeVisible()
+      await expectSaid(page, 'Показаны 3 операции')
+      await filters.click()
+      await expect(filters).toBeFocused()
+      await expect(type).toHaveValue('refill')
+      await expect(from).toHaveValue('01/11/2026')
+      expect(watch.violations()).toBe(0)
+    })
 })
+
+for (const language of LANGUAGES) {
+  const it = inTurn(language)
+  test.describe(`a driver who is signed in (${language})`, () => {
+    test.use({ language })
+    const home = language === 'en' ? '/en' : '/'
+    const site = siteWordsOf(language)
+
+    for (const width of [360, 1280])
+      it(`finds the way to pay on the first screen (${width} px), and his last parking there`, async ({
+        page,
+        backend,
+      }) => {
+        await page.setViewportSize({ width, height: 740 })
+        await comeAs(page, backend, 'driver')
+        await openPage(page, home)
+        const words = wordsOf(language, 'map')
+        const way =
+          width === 360
+            ? page.locator('parking-map').getByRole('button', { name: words('map.sheet.pay'), exact: true })
+            : page.getByRole('main').getByRole('link', { name: site('main.pay'), exact: true })
+        await expect(way).toBeInViewport()
+        await way.press('Enter')
+        await expect(page).toHaveURL(/\/profile\/parking$/)
+        await expect(headingOf(page)).toBeFocused()
+      })
+
+    it('is led to the top-up by the side menu, and back to where he was', async ({ page, backend }) => {
+      await page.setViewportSize({ width: 360, height: 740 })
+      await comeAs(page, backend, 'driver')
+      await openPage(page, home)
+      const menu = page.getByRole('button', { name: site('menu.open') })
+      await menu.press('Enter')
+      const drawer = page.getByRole('dialog', { name: site('menu.title') })
+      await drawer.getByRole('link', { name: site('title.topUp'), exact: true }).press('Enter')
+      await expect(page).toHaveURL(/#top-up$/)
+      const topUp = page.getByRole('dialog', { name: site('title.topUp') })
+      await expect(topUp).toBeFocused()
+      await expect(drawer).toBeHidden()
+      await expect(topUp.getByLabel(wordsOf(language, 'topup', 'refill')('refill.amount'))).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(topUp).toBeHidden()
+      await expect(page).toHaveURL(/\/(en\/?)?$/)
+    })
+  })
+}

@@ -73,7 +73,7 @@ const loadEngine = () => import('../../shared/domain/cost.ts').then((engine) => 
 export function createGuestPaymentFlow(parts: GuestPaymentFlowParts): GuestPaymentFlow {
   const { context, scope, form, $step, press, loadSteps } = parts
   const { environment, $attributes, $language } = context
-  const { $minute, $isServerTime, now } = scope.clock
+  const { $minute, $isServerTime, now, seek: seekTime } = scope.clock
   const memory = memoryOf(scope)
   const remembering = createRemembering(memory, form)
   const city = createCity(scope, { audience: 'guest', isOff: (settings) => !settings.useSessionWithoutRegister })
@@ -256,6 +256,7 @@ export function createGuestPaymentFlow(parts: GuestPaymentFlowParts): GuestPayme
     resumed,
     $minute,
     $isServerTime,
+    seekTime,
     now,
     correcting: () => (city.data()?.settings.useSameDayCorrection ? correcting : null),
     host: environment.pageHost(),

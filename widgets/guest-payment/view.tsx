@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl'
 import { Card } from '../../shared/ui/card.tsx'
 import type { Failure } from '../../shared/ui/error-text.ts'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
+import { Checking } from '../../shared/flows/checkout/checking.tsx'
 import { lazyView } from '../../shared/ui/lazy-view.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
@@ -34,7 +35,8 @@ export function GuestPaymentView({ model }: { model: GuestPaymentModel }) {
   const checkout = useStore(flow?.checkout.$state ?? model.beforeFlow.$checkout)
   const last = flow?.lastSession()
   const cityData = city.status === 'ready' ? city.value : null
-  const isAtForm = step === 'form' && ['idle', 'refused', 'sending'].includes(checkout.step)
+  const isUnpaid = ['idle', 'refused', 'sending'].includes(checkout.step)
+  const isAtForm = step === 'form' && isUnpaid
   const ground = useRef<HTMLDivElement>(null)
   const isLeftByHand = useRef(false)
 
@@ -48,7 +50,7 @@ export function GuestPaymentView({ model }: { model: GuestPaymentModel }) {
   if (isAtForm && isReturning) return <Checking />
   if (flow && !isAtForm) {
     return (
-      <Suspense fallback={isReturning ? <Checking /> : <Skeleton shape="card" />}>
+      <Suspense fallback={isUnpaid ? <Skeleton shape="card" /> : <Checking />}>
         <Steps form={model.form} flow={flow} cityData={cityData} />
       </Suspense>
     )
@@ -77,17 +79,6 @@ export function GuestPaymentView({ model }: { model: GuestPaymentModel }) {
           />
         </Suspense>
       )}
-    </div>
-  )
-}
-
-/** What the screens of the payment (checkout-view.tsx) say at first, before their code has come. */
-function Checking() {
-  return (
-    <div className="step">
-      <Card title={useIntl().formatMessage({ id: 'checkout.checking' })}>
-        <Skeleton shape="control" />
-      </Card>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { Card } from '../../shared/ui/card.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { FocusGround } from '../../shared/ui/focus-ground.tsx'
 import { keepInSight } from '../../shared/ui/keep-in-sight.ts'
+import { Checking } from '../../shared/flows/checkout/checking.tsx'
 import { lazyView } from '../../shared/ui/lazy-view.ts'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import type { PaymentFlow } from './payment-flow.ts'
@@ -64,6 +65,7 @@ function Ground({ flow }: { flow: PaymentFlow }) {
   const { kind } = useStore(flow.start.form.$values)
   // The price of a barrier stays in sight while its payment is being sent.
   const isSending = checkout.step === 'sending' && kind === 'flat'
+  const isUnpaid = ['idle', 'refused', 'sending'].includes(checkout.step)
   const isAtForm = step === 'form' && (isSending || checkout.step === 'idle' || checkout.step === 'refused')
 
   // The button that led back here is gone, so the keyboard's focus goes to the top.
@@ -91,7 +93,7 @@ function Ground({ flow }: { flow: PaymentFlow }) {
       {isAtForm ? (
         <FormView flow={flow} />
       ) : (
-        <Suspense fallback={<Skeleton shape="card" />}>
+        <Suspense fallback={isUnpaid ? <Skeleton shape="card" /> : <Checking />}>
           <Steps flow={flow} />
         </Suspense>
       )}

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { parseVin } from '../../shared/domain/vin.ts'
 import type { VehicleSettings } from '../../shared/domain/vehicle-fields.ts'
@@ -10,6 +11,7 @@ import { Choice } from '../../shared/ui/choice.tsx'
 import { Disclosure } from '../../shared/ui/disclosure.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { TextInput } from '../../shared/ui/text-input.tsx'
+import { useFirstField } from '../../shared/ui/use-first-field.ts'
 import { PaperFields } from './paper-fields.tsx'
 import { categoriesOf, categoryOf, countryOf, readPlate, type VehicleValues } from './vehicle-fields.ts'
 
@@ -18,22 +20,28 @@ export interface VehicleFieldsViewProps {
   settings: VehicleSettings
   /** Whether it is main as it stands: the only one, or the one that is main already (readings gD-32). */
   isAlreadyMain: boolean
+  /** Of a vehicle that is being added. */
+  isNew: boolean
 }
 
-export function VehicleFieldsView({ form, settings, isAlreadyMain }: VehicleFieldsViewProps) {
+export function VehicleFieldsView({ form, settings, isAlreadyMain, isNew }: VehicleFieldsViewProps) {
   const intl = useIntl()
   const values = useStore(form.$values)
   const plate = readPlate(values, settings)
   const name = useField(form, 'name')
+  const first = useRef<HTMLDivElement>(null)
+  useFirstField(first, { isWanted: isNew })
   const optional = intl.formatMessage({ id: 'common.optional' })
   return (
     <>
-      <PlateField
-        typed={useField(form, 'plate')}
-        plate={plate}
-        isForeign={values.format === 'foreign'}
-        onForeign={(isForeign) => form.change({ format: isForeign ? 'foreign' : null })}
-      />
+      <div ref={first}>
+        <PlateField
+          typed={useField(form, 'plate')}
+          plate={plate}
+          isForeign={values.format === 'foreign'}
+          onForeign={(isForeign) => form.change({ format: isForeign ? 'foreign' : null })}
+        />
+      </div>
       {settings.useTsCategory && (
         <CategoryField
           category={categoryOf(values, plate)}

@@ -70,6 +70,17 @@ function List({ vehicles }: { vehicles: Vehicles }) {
   const list = useStore(vehicles.$vehicles)
   const isGone = useStore(vehicles.main.$isGone)
   const box = useRef<HTMLDivElement>(null)
+  const { step } = useStore(vehicles.record.$step)
+  const done = useStore(vehicles.record.$done)
+  const known = useRef(list)
+
+  // What was added is looked at next; its dialog has given the focus back to the button below.
+  useEffect(() => {
+    if (step === 'form') return
+    const added = list.findIndex(({ id }) => known.current.every((one) => one.id !== id))
+    known.current = list
+    if (done?.action === 'add' && added >= 0) box.current?.querySelectorAll('li')[added]?.focus()
+  }, [done, list, step])
 
   // The button that was pressed has gone with its vehicle.
   useEffect(() => {
@@ -107,7 +118,12 @@ function Fields({ vehicles }: { vehicles: Vehicles }) {
   const item: Vehicle | null = opened.step === 'form' ? opened.item : null
   return (
     <Suspense fallback={<Skeleton shape="card" />}>
-      <VehicleFieldsView form={record.form} settings={settings} isAlreadyMain={item?.isMain ?? list.length === 0} />
+      <VehicleFieldsView
+        form={record.form}
+        settings={settings}
+        isAlreadyMain={item?.isMain ?? list.length === 0}
+        isNew={item === null}
+      />
     </Suspense>
   )
 }

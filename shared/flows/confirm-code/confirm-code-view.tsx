@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { type IntlShape, useIntl } from 'react-intl'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Said } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { goToField } from '../../ui/go-to-field.ts'
 import { LightDomForm } from '../../ui/light-dom-form.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import type { ConfirmCode, SentCode } from './confirm-code.ts'
@@ -44,9 +45,10 @@ export function ConfirmCodeView({
   const error = useStore(model.$blockingError)
   const sent = useStore(model.$sent)
   const busy = useStore(model.$busy)
+  const fields = useCodeInTurn()
   return (
     <LightDomForm label={label} onSubmit={async () => ((await model.submit()) ? null : 'code')}>
-      <div className="stack">
+      <div className="stack" ref={fields}>
         {error && <ErrorNotice error={error} />}
         {sent && <p>{sentText(sent, to, intl)}</p>}
         <Heard model={model} to={to} isLastCode={isLastCode} />
@@ -78,6 +80,16 @@ export function ConfirmCodeView({
       </div>
     </LightDomForm>
   )
+}
+
+/** The code is typed next: its field has the focus as it appears, unless the person is busy elsewhere on the page. */
+function useCodeInTurn(): RefObject<HTMLDivElement | null> {
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const host = fields.current?.closest('.parking-form')?.parentElement
+    if (host?.contains(document.activeElement)) goToField(fields.current, 'code')
+  }, [])
+  return fields
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type IntlShape, useIntl } from 'react-intl'
 import type { Kopecks } from '../../domain/money.ts'
 import { cityLanguage } from '../../i18n/city-text.ts'
@@ -25,6 +25,7 @@ export function PlaceField({ form, context, cityData }: ParkingFieldProps) {
   const draft = useStore(form.$values)
   const problems = useStore(form.$problems)
   const [prices, setPrices] = useState<ReadonlyMap<string, Kopecks>>(NO_NUMBERS)
+  const [isOpened, setOpened] = useState(false)
   const [near, setNear] = useState<NearAnswer | null>(null)
   const place = useRef<HTMLDivElement>(null)
   const metres = near?.status === 'found' ? near.metres : NO_NUMBERS
@@ -41,12 +42,28 @@ export function PlaceField({ form, context, cityData }: ParkingFieldProps) {
     input.click()
   }, [near])
 
-  /** The list is whole without its prices; they come with the first look at it, and are of that minute. */
-  async function findPrices() {
-    if (!cityData || !context) return
-    const found = await import('./prices-now.ts').catch(() => null)
-    if (found) setPrices(found.pricesNow(cityData, context.$minute.get()))
-  }
+  const hasPlace = cityData !== null && findPlace(draft.place, cityData) !== null
+  /**
+   * The list is whole without its prices; they come with the first look at it, or with a place that is filled in, and
+   * are of the city's present minute, also once that is known better.
+   */
+  useEffect(() => {
+    if (!cityData || !context || !(isOpened || hasPlace)) return
+    let stop = () => {}
+    let isOver = false
+    void import('./prices-now.ts').then(
+      ({ pricesNow }) => {
+        if (isOver) return
+        stop = context.$minute.subscribe((minute) => setPrices(pricesNow(cityData, minute)))
+        context.seekTime()
+      },
+      () => {},
+    )
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [cityData, context, isOpened, hasPlace])
 
   return (
     <div className="place-field" ref={place}>
@@ -65,7 +82,7 @@ export function PlaceField({ form, context, cityData }: ParkingFieldProps) {
           recent={metres.size > 0 ? NO_CODES : (context?.recentPlaces() ?? NO_CODES)}
           texts={toTexts(intl, cityData ? 'field.place.none' : 'common.loading')}
           onChange={(value, typed) => form.change({ place: value ?? typed.trim() })}
-          onOpen={() => void findPrices()}
+          onOpen={() => setOpened(true)}
           onBlur={() => form.leave('place')}
         />
       </Field>

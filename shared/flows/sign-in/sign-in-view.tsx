@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react'
-import { type RefObject, Suspense, use, useEffect, useRef } from 'react'
+import { type RefObject, Suspense, useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
-import { DialogHeadingContext } from '../../ui/dialog.tsx'
 import { errorText } from '../../ui/error-text.ts'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
-import { goToField, goToPlace } from '../../ui/go-to-field.ts'
+import { goToField } from '../../ui/go-to-field.ts'
 import type { LinkProps } from '../../ui/link.tsx'
 import { lazyView } from '../../ui/lazy-view.ts'
 import { LightDomForm } from '../../ui/light-dom-form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useFirstField } from '../../ui/use-first-field.ts'
 import { CodeFields, CodeWays, FirmFields, PasswordFields, PhoneFields } from './sign-in-fields.tsx'
 import type { Kind, SignIn } from './sign-in.ts'
 
@@ -153,24 +153,17 @@ function FormOf(props: SignInViewProps) {
  * one has it, unless the user has gone on from the heading meanwhile.
  */
 function useFieldInTurn({ $way, $kind }: SignIn): RefObject<HTMLDivElement | null> {
-  const dialogHeading = use(DialogHeadingContext)
   const way = useStore($way)
   const kind = useStore($kind)
   const fields = useRef<HTMLDivElement>(null)
   const before = useRef({ way, kind })
-  useEffect(() => {
-    if (fields.current && isFocused(dialogHeading?.current)) goToPlace(fields.current)
-  }, [dialogHeading])
+  useFirstField(fields)
   useEffect(() => {
     // Who chooses between a driver and a firm stays at the choice.
     if (before.current.way !== way && before.current.kind === kind) goToField(fields.current, way)
     before.current = { way, kind }
   }, [way, kind])
   return fields
-}
-
-function isFocused(part: Element | null | undefined): boolean {
-  return part ? (part.getRootNode() as Document | ShadowRoot).activeElement === part : false
 }
 
 /** What the server answered to the last try. */
