@@ -127,7 +127,7 @@ for (const [language, retry, signOut] of [
     await expect(banner.getByRole('alert')).toHaveCount(0)
     await expect(banner.getByRole('button', { name: 'Анна Смирнова' })).toBeVisible()
     await expect(strip).toBeVisible()
-    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('parking-account-menu')
+    await expect(page.locator('parking-account-menu')).toBeFocused()
   })
 
 test('a page around the strip is told of no plate: neither by the driver’s handle nor by an event', async ({
