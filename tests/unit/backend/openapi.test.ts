@@ -41,7 +41,7 @@ describe('the OpenAPI document', () => {
     expect(requestBody.content['application/x-www-form-urlencoded'].encoding).toEqual({
       transport: { style: 'deepObject', explode: true },
     })
-    expect(requestBody.content['application/json'].schema.required).toEqual(['duration', 'payment'])
+    expect(requestBody.content['application/json'].schema.required).toEqual(['duration'])
   })
 
   it('has a token of the query beside a body', () => {
