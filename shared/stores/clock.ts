@@ -17,8 +17,6 @@ export interface Clock {
   $minute: ReadableAtom<Instant>
   /** False while only the device's clock serves: a countdown says so. */
   $isServerTime: ReadableAtom<boolean>
-  /** Asks the server for its time where it is not known yet: something is to be shown that is true of this minute alone. */
-  seek(): void
 }
 
 export interface OwnedClock extends Clock {
@@ -117,9 +115,6 @@ export function createClock(environment: ClockEnvironment, onDoubt: () => void):
     now,
     $minute,
     $isServerTime,
-    seek() {
-      if (anchor === null) doubt()
-    },
     takeServerTime(date, roundTripMs) {
       const uncertaintyMs = HEADER_STEP_MS + roundTripMs
       if (!isKnownBetter(date, uncertaintyMs)) {

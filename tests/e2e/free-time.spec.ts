@@ -1,3 +1,4 @@
+import { ORDINARY } from '../support/e2e-guest.ts'
 import { cardOf } from '../support/e2e-map.ts'
 import { comeAs, headingOf, openPage } from '../support/e2e-site.ts'
 import { wordsOf } from '../support/e2e-words.ts'
@@ -64,15 +65,16 @@ for (const language of LANGUAGES) {
       })
     })
 
-    it('is not said of a place by a device whose clock is wrong, and the place that is filled in has its price at once', async ({
-      page,
-      words,
-    }) => {
+    it('is not said of a place by a device whose clock is wrong', async ({ page, guest, words }) => {
       // By this device it is night, when parking is free; by the city it is one o'clock in the afternoon.
       await page.clock.setSystemTime(new Date('2026-11-19T03:00:00+03:00'))
       await openPage(page, `${language === 'en' ? '/en' : ''}/guest-payment?zone=101`)
       const face = page.locator('.combobox-face')
+      await expect(face).toContainText('101')
+      await guest.plate.fill(ORDINARY.plate)
       await expect(face).toContainText(words('field.place.price', { sum: '120\u00A0₽' }))
+      await expect(face).not.toContainText(words('field.place.free'))
+      await expect(guest.plate).toBeFocused()
     })
 
     it('for a resident: the price of the spot is replaced by the city’s, which is nothing', async ({

@@ -73,7 +73,7 @@ const loadEngine = () => import('../../shared/domain/cost.ts').then((engine) => 
 export function createGuestPaymentFlow(parts: GuestPaymentFlowParts): GuestPaymentFlow {
   const { context, scope, form, $step, press, loadSteps } = parts
   const { environment, $attributes, $language } = context
-  const { $minute, $isServerTime, now, seek: seekTime } = scope.clock
+  const { $minute, $isServerTime, now } = scope.clock
   const memory = memoryOf(scope)
   const remembering = createRemembering(memory, form)
   const city = createCity(scope, { audience: 'guest', isOff: (settings) => !settings.useSessionWithoutRegister })
@@ -132,7 +132,8 @@ export function createGuestPaymentFlow(parts: GuestPaymentFlowParts): GuestPayme
     phone: () => null,
     withBankTab: bankTab.around,
     follow: (order) => void checkout.follow(order),
-    onDone() {
+    onDone(parking) {
+      remembering.putRight(parking)
       void checkout.renew()
       const state = checkout.$state.get()
       if (state.step === 'settled') void correcting.findOthers(state.payment.orderNumber)
@@ -148,7 +149,9 @@ export function createGuestPaymentFlow(parts: GuestPaymentFlowParts): GuestPayme
     if (shown === ticket) return
     ticket = shown
     correcting.forgetOthers()
-    if (payment?.isCorrection) void correcting.findOthers(shown)
+    if (!payment?.isCorrection) return
+    remembering.putRight(payment)
+    void correcting.findOthers(shown)
   }
 
   let hasDefaults = false
@@ -256,7 +259,6 @@ export function createGuestPaymentFlow(parts: GuestPaymentFlowParts): GuestPayme
     resumed,
     $minute,
     $isServerTime,
-    seekTime,
     now,
     correcting: () => (city.data()?.settings.useSameDayCorrection ? correcting : null),
     host: environment.pageHost(),

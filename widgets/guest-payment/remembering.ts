@@ -1,6 +1,11 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
+import { displayPlate } from '../../shared/domain/plate.ts'
+import type { Payment } from '../../shared/flows/checkout/payment.ts'
 import type { CityMemory } from '../../shared/stores/memory.ts'
 import type { Draft, GuestForm } from './draft.ts'
+
+/** The vehicle is null where the server does not tell it. */
+type Paid = Pick<Payment, 'zone' | 'parkingCode' | 'vehicle'>
 
 /** What a guest has allowed this browser to keep, for the next time. */
 export interface Remembering {
@@ -13,6 +18,8 @@ export interface Remembering {
   fillIn(): void
   /** Keeps what is in the form where that is wanted, else nothing at all. */
   keep(): void
+  /** Where something is kept: as it is right by now, after a correction of what was paid for. */
+  putRight(paid: Paid): void
   /** Nothing is kept any more, and what was filled in is taken out again. */
   forget(): void
 }
@@ -42,6 +49,12 @@ export function createRemembering(memory: CityMemory, form: GuestForm): Remember
       if ($isWanted.get()) rememberGuest({ plate, isForeign, place, phone })
       else if ($remembered.get().guest) rememberGuest(null)
     },
+    putRight(paid) {
+      const { guest } = $remembered.get()
+      if (!guest) return
+      const { place, plate = guest.plate, isForeign = guest.isForeign } = paidFor(paid)
+      rememberGuest({ ...guest, place, plate, isForeign })
+    },
     forget() {
       const { guest } = $remembered.get()
       rememberGuest(null)
@@ -54,5 +67,17 @@ export function createRemembering(memory: CityMemory, form: GuestForm): Remember
         ...(draft.phone === guest.phone && { phone: '' }),
       })
     },
+  }
+}
+
+/** Where and with which vehicle was paid for, as the form has it. */
+export function paidFor({ zone, parkingCode, vehicle }: Paid): Pick<Draft, 'place'> & Partial<Draft> {
+  return {
+    place: parkingCode ?? zone,
+    ...(vehicle && {
+      plate: displayPlate(vehicle.number),
+      isForeign: vehicle.format === 'foreign',
+      category: vehicle.category,
+    }),
   }
 }

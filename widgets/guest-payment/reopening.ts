@@ -1,6 +1,5 @@
 import { type Instant, MINUTE_MS, toCityTime } from '../../shared/domain/city-time.ts'
 import { maskPhone } from '../../shared/domain/phone.ts'
-import { displayPlate } from '../../shared/domain/plate.ts'
 import { postPaymentTypeFor } from '../../shared/domain/post-payment.ts'
 import { formatTime } from '../../shared/ui/masked-input/time-mask.ts'
 import type { Checkout } from '../../shared/flows/checkout/checkout.ts'
@@ -9,6 +8,7 @@ import type { Barrier } from './barrier.ts'
 import type { Draft, GuestForm } from './draft.ts'
 import type { Prolong } from './prolong.ts'
 import type { Prolonged } from './prolonging.ts'
+import { paidFor } from './remembering.ts'
 
 /** The ways from an outcome back to a form. */
 export interface Reopening {
@@ -79,16 +79,11 @@ function toProlonged({ extends: orderNumber, start: end, vehicle, ...parking }: 
 }
 
 function toDraft(payment: Payment, draft: Draft, at: { now: Instant; timeZone: string }): Draft {
-  const { kind, zone, parkingCode, vehicle, start, end, phone, email } = payment
+  const { kind, start, end, phone, email } = payment
   const ofGuest = { phone: phone === null ? '' : maskPhone(phone), email: email ?? '' }
   if (kind === 'flat') return { ...draft, ...ofGuest }
-  const ofVehicle = vehicle && {
-    plate: displayPlate(vehicle.number),
-    isForeign: vehicle.format === 'foreign',
-    category: vehicle.category,
-  }
-  const stay = { place: parkingCode ?? zone, minutes: Math.round((end - start) / MINUTE_MS) }
-  return { ...draft, ...ofGuest, ...ofVehicle, ...stay, ...beginningOf(payment, at) }
+  const minutes = Math.round((end - start) / MINUTE_MS)
+  return { ...draft, ...ofGuest, ...paidFor(payment), minutes, ...beginningOf(payment, at) }
 }
 
 /** When parking began that was to be paid for afterwards; nothing where it is too late for that now. */

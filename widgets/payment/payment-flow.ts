@@ -90,7 +90,7 @@ export function createPaymentFlow(
   views: LazyViews,
 ): PaymentFlow {
   const { environment, $attributes } = context
-  const { now, $minute, $isServerTime, seek: seekTime } = scope.clock
+  const { now, $minute, $isServerTime } = scope.clock
   const memory = memoryOf(scope)
   const driver = createDriver(scope, authGuard)
   const reports = createReports(context, scope, driver.city.timeZone)
@@ -299,7 +299,6 @@ export function createPaymentFlow(
     $lostFlat: flatModule.$lost,
     $minute,
     $isServerTime,
-    seekTime,
     now,
     host: environment.pageHost(),
     findNear: () => import('../../shared/flows/parking/find-near.ts').then((near) => near.findNear(scope)),

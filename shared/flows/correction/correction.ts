@@ -45,7 +45,7 @@ export interface CorrectionParts {
   /** Goes on at the bank, by the element's own checkout; the correction takes hold when it is paid. */
   follow(order: BankOrder): void
   /** It has taken hold. */
-  onDone(): void
+  onDone(parking: CorrectableParking): void
   /** The same is to be put right of another part of the stay. */
   onNext(sessionId: string, to: PartWish): void
   onClose(): void
@@ -216,7 +216,7 @@ export function createCorrection(parts: CorrectionParts): CorrectionModel {
       if (done !== null) {
         $done.set(done)
         $parking.set(done.parking)
-        parts.onDone()
+        parts.onDone(done.parking)
       }
     }
   }

@@ -8,8 +8,8 @@ import type { ParkingFields } from './parking-form.ts'
 export interface ParkingContext {
   /** The city's present time; changes each full minute while it is listened to. */
   $minute: ReadableAtom<Instant>
-  /** Has the server asked for its time where it is not known: by the device's clock the price of this minute may be another. */
-  seekTime(): void
+  /** Whether the city's time is known, by which `$minute` goes then. */
+  $isServerTime: ReadableAtom<boolean>
   /** Codes of places to be offered first, the likeliest first. */
   recentPlaces(): readonly string[]
   /** What lies around the person; rejects where its code cannot be loaded. */

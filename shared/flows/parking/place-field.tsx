@@ -44,24 +44,28 @@ export function PlaceField({ form, context, cityData }: ParkingFieldProps) {
 
   const hasPlace = cityData !== null && findPlace(draft.place, cityData) !== null
   /**
-   * The list is whole without its prices; they come with the first look at it, or with a place that is filled in, and
-   * are of the city's present minute, also once that is known better.
+   * The list is whole without its prices; they come with the first look at it, or with a place that is filled in, and are
+   * of the city's present minute. That nothing is to be paid is not said on the word of the device's clock.
    */
   useEffect(() => {
     if (!cityData || !context || !(isOpened || hasPlace)) return
-    let stop = () => {}
+    const { $minute, $isServerTime } = context
+    const stops: (() => void)[] = []
     let isOver = false
     void import('./prices-now.ts').then(
       ({ pricesNow }) => {
         if (isOver) return
-        stop = context.$minute.subscribe((minute) => setPrices(pricesNow(cityData, minute)))
-        context.seekTime()
+        const show = () => {
+          const known = [...pricesNow(cityData, $minute.get())]
+          setPrices(new Map(known.filter(([, price]) => price > 0 || $isServerTime.get())))
+        }
+        stops.push($minute.subscribe(show), $isServerTime.listen(show))
       },
       () => {},
     )
     return () => {
       isOver = true
-      stop()
+      for (const stop of stops) stop()
     }
   }, [cityData, context, isOpened, hasPlace])
 
@@ -140,7 +144,8 @@ function asideOf(code: string, { prices, metres }: Known, intl: IntlShape): stri
 
 /** "80 ₽/ч", with kopecks where there are some. */
 function priceText(price: Kopecks, intl: IntlShape): string {
-  if (price === 0) return intl.formatMessage({ id: 'price.free' })
+  // The stay that is asked for may reach into the hours that cost.
+  if (price === 0) return intl.formatMessage({ id: 'field.place.free' })
   const { integer, symbol } = moneyParts(price, intl.locale)
   const sum = price % 100 === 0 ? `${integer}\u00A0${symbol}` : formatMoney(price, intl.locale)
   return intl.formatMessage({ id: 'field.place.price' }, { sum })

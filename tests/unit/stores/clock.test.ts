@@ -82,18 +82,6 @@ describe('the clock', () => {
 })
 
 describe('the clock in doubt', () => {
-  it('asks the server where something is to be shown that is true of this minute alone, and not again once it knows', () => {
-    const { clock, countDoubts } = open({ deviceError: DAY })
-    const stop = clock.$minute.listen(idle)
-    expect(countDoubts()).toBe(0)
-    clock.seek()
-    expect(countDoubts()).toBe(1)
-    clock.takeServerTime(TRUE, 0)
-    clock.seek()
-    expect(countDoubts()).toBe(1)
-    stop()
-  })
-
   it('asks the server again after a sleep, and trusts the device no longer', () => {
     const { clock, tab, countDoubts } = open()
     clock.$minute.listen(idle)

@@ -166,8 +166,9 @@ async function leftFor(guest: Visit): Promise<string> {
 describe('a guest', () => {
   const guests = openForGuests()
 
-  async function paid(draft: Parameters<typeof goToBank>[1] = {}, fetched?: typeof fetch) {
+  async function paid(draft: Parameters<typeof goToBank>[1] = {}, fetched?: typeof fetch, { isKept = false } = {}) {
     const guest = await guests.open(fetched ? { fetch: fetched } : {})
+    guest.flow.remembering.want(isKept)
     await pressAtBank('pay', await goToBank(guest, draft))
     await guest.flow.checkout.check()
     const state = guest.flow.checkout.$state.get()
@@ -187,6 +188,19 @@ describe('a guest', () => {
     if (state.step !== 'settled') throw new Error(state.step)
     return { guest, payment, longer: state.payment }
   }
+
+  it('who has let the browser keep plate and place finds them as they were put right', async () => {
+    const { guest, payment } = await paid({}, undefined, { isKept: true })
+    const model = await open(guest.flow.correcting(), payment.orderNumber)
+    model.choose('vehicle')
+    model.form.change({ plate: OTHER })
+    await price(model, guest.tab)
+    await model.confirm()
+    guest.flow.startAnew()
+    const { plate, place } = guest.model.form.$values.get()
+    expect(plate.replaceAll(/\s/g, '')).toBe(OTHER)
+    expect(place).toBe(payment.zone)
+  })
 
   it('puts the zone right, and the ticket shows the right one', async () => {
     const { guest, payment } = await paid()
