@@ -63,7 +63,7 @@ test.describe('on the site', () => {
       await tabOnTo(page, button('feedback.send'))
       await page.keyboard.press('Enter')
       await expect(field('feedback.message')).toBeFocused()
-      await expect(scope.getByText(words('feedback.message.required'))).toBeVisible()
+      await expect(scope.getByText(words('feedback.message.required'), { exact: true })).toBeVisible()
       await expectSaid(page, words('feedback.message.required'))
     })
     await test.step('the appeal is sent, and stands in the list', async () => {
@@ -172,7 +172,7 @@ test.describe('in the other language', () => {
     await expect(appeal('Signs and markings')).toContainText(words('feedback.state.completed'))
     await button('feedback.send').press('Enter')
     await expect(field('feedback.message')).toBeFocused()
-    await expect(scope.getByText(words('feedback.message.required'))).toBeVisible()
+    await expect(scope.getByText(words('feedback.message.required'), { exact: true })).toBeVisible()
     await page.keyboard.type('The meter takes no card')
     await button('feedback.send').press('Enter')
     await expect(log(words('feedback.sent'))).toBeInViewport({ ratio: 0.95 })

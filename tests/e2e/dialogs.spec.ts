@@ -47,8 +47,12 @@ const PAGES: readonly Opening[] = [
   { address: '/coop-profile', tag: 'coop-fleet', visitor: 'coop', openers: ['fleet.drivers.add', 'fleet.import'] },
 ]
 
+/** It asks for one thing first, and so begins in that field; others at their heading. */
+const IN_ITS_FIELD = 'profile.vehicles.add'
+
 interface Close {
   words: Words
+  isInField?: boolean
   /** The cross leads back to the first step. */
   isStep: boolean
 }
@@ -57,7 +61,7 @@ interface Close {
 const startOf = (words: Words, id: string) => new RegExp(`^${words(id, { name: '' }).trim()}`)
 
 /** Opens it by the keyboard and closes it in each way there is. */
-async function expectComesBack(page: Page, opener: Locator, { words, isStep }: Close): Promise<void> {
+async function expectComesBack(page: Page, opener: Locator, { words, isStep, isInField }: Close): Promise<void> {
   const dialog = page.getByRole('dialog')
   const cross = words(isStep ? 'profile.person.back' : 'common.close')
   // The last button is the way out where it asks before it does something.
@@ -71,7 +75,9 @@ async function expectComesBack(page: Page, opener: Locator, { words, isStep }: C
   const close = (name: string, go: () => Promise<void>) =>
     test.step(`${String(opener)}: ${name}`, async () => {
       await opener.press('Enter')
-      await expect(dialog.getByRole('heading', { level: 2 })).toBeFocused()
+      await expect(
+        isInField ? dialog.getByRole('textbox').first() : dialog.getByRole('heading', { level: 2 }),
+      ).toBeFocused()
       if (name === 'Escape') hasWayOut = (await out.count()) > 0
       await go()
       if (isStep) {
@@ -107,7 +113,7 @@ for (const language of LANGUAGES) {
             .getByRole('button', id.endsWith('.of') ? { name: startOf(words, id) } : { name: words(id), exact: true })
             .and(page.locator(':not([aria-disabled])'))
             .first()
-          await expectComesBack(page, opener, { words, isStep: steps.includes(id) })
+          await expectComesBack(page, opener, { words, isStep: steps.includes(id), isInField: id === IN_ITS_FIELD })
         }
       })
 
