@@ -1,9 +1,9 @@
-import { type MouseEvent, type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { Button } from './button.tsx'
 import { errorText, type Failure } from './error-text.ts'
 import { Notice } from './notice.tsx'
-import { groundOf, useFocusHeir } from './use-focus-heir.ts'
+import { useRetry } from './use-focus-heir.ts'
 
 export interface FailureNoticeProps {
   error: Failure
@@ -17,14 +17,7 @@ export interface FailureNoticeProps {
 /** What went wrong, and the way to try again, where that may help: a page that names no city goes on naming none. */
 export function FailureNotice({ error, title, retry, actions }: FailureNoticeProps) {
   const intl = useIntl()
-  const ground = useRef<HTMLElement>(null)
-  // The button goes with its notice: the part of the view around it then takes the focus.
-  useFocusHeir(ground)
-
-  function tryAgain({ currentTarget }: MouseEvent<HTMLElement>) {
-    ground.current = groundOf(currentTarget)
-    retry()
-  }
+  const tryAgain = useRetry(retry)
 
   const reason = errorText(intl, error)
   return (

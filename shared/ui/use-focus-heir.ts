@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import { type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { takeLostFocus } from './take-lost-focus.ts'
 
 /** The part of the view around an element that takes the focus when what had it has gone. */
@@ -19,4 +19,14 @@ export function useFocusHeir(heir: RefObject<HTMLElement | null>): void {
     },
     [heir],
   )
+}
+
+/** What a press on "Try again" does: the button goes with the failure, and the part of the view around it takes the focus. */
+export function useRetry(retry: () => void): (event: MouseEvent<HTMLElement>) => void {
+  const ground = useRef<HTMLElement>(null)
+  useFocusHeir(ground)
+  return ({ currentTarget }) => {
+    ground.current = groundOf(currentTarget)
+    retry()
+  }
 }

@@ -1,6 +1,5 @@
 // A driver back from the bank, before the server has said how it ended.
-import type { BrowserContext, Page } from '@playwright/test'
-import { BankPage } from '../support/e2e-bank.ts'
+import type { Page } from '@playwright/test'
 import { DriverPayment, strangersPage } from '../support/e2e-driver.ts'
 import { saidIn } from '../support/e2e-said.ts'
 import { seenShareOf } from '../support/e2e-sight.ts'
@@ -11,19 +10,6 @@ const STATUS = '**/api/payment/status/v1*'
 
 /** What stands before the element on a partner's page: three windows of text. */
 const LONG = `<p style="block-size: 2400px">Museum</p>`
-
-/** Is short of money, tops up at the bank, and has closed the tab that it was begun in. */
-async function goToBank(driver: DriverPayment, context: BrowserContext, language: string): Promise<BankPage> {
-  await driver.expectPrice(120)
-  await driver.button('payment.submit.start').press('Enter')
-  await driver.expectCard('check.title')
-  const topUp = driver.button('payment.topUp.atOnce', { sum: driver.money(101) })
-  const [tab] = await Promise.all([context.waitForEvent('page'), topUp.press('Enter')])
-  const bank = new BankPage(tab, language)
-  await bank.expectSum(101)
-  await driver.page.close()
-  return bank
-}
 
 for (const language of LANGUAGES)
   for (const place of ['the site', 'a long page of a partner'] as const)
@@ -46,7 +32,7 @@ for (const language of LANGUAGES)
       }) => {
         await comeAs(page, backend, 'driver', { login: 'poor@demo.example' })
         await open(page, { backend, show: (html) => partner.show({ html }) })
-        const bank = await goToBank(new DriverPayment(page, language), context, language)
+        const bank = await new DriverPayment(page, language).topUpAtOnce(context, 101)
         let answer: 'held' | 'lost' | 'given' = 'held'
         const held: (() => void)[] = []
         await context.route(STATUS, async (route) => {

@@ -1,6 +1,5 @@
 // Back from the bank on a slow line: the person sees that the payment is being checked, and never an empty form.
 import type { Page } from '@playwright/test'
-import { BankPage } from '../support/e2e-bank.ts'
 import { DriverPayment } from '../support/e2e-driver.ts'
 import { comeAs, openPage } from '../support/e2e-site.ts'
 import { expect, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
@@ -74,14 +73,8 @@ for (const language of LANGUAGES) {
       const driver = new DriverPayment(page, language)
       await comeAs(page, backend, 'driver', { login: 'poor@demo.example' })
       await openPage(page, `${language === 'en' ? '/en' : ''}/profile/parking?zone=101`)
-      await driver.expectPrice(120)
-      await driver.button('payment.submit.start').press('Enter')
-      await driver.expectCard('check.title')
-      const topUp = driver.button('payment.topUp.atOnce', { sum: driver.money(101) })
-      const [tab] = await Promise.all([context.waitForEvent('page'), topUp.press('Enter')])
-      const bank = new BankPage(tab, language)
-      await bank.expectSum(101)
-      await page.close()
+      const bank = await driver.topUpAtOnce(context, 101)
+      const tab = bank.page
       await tab.addInitScript(watchHeadings, 'parking-payment')
       await bank.choose('pay')
       await new DriverPayment(tab, language).expectCard('checkout.paid.title')

@@ -88,6 +88,19 @@ export class DriverPayment {
     await expectSaidAround(quote, `${this.words('price.title')}: ${this.money(roubles)}`)
   }
 
+  /** Is short of money for an hour, tops up at the bank, and has closed the tab that it was begun in. */
+  async topUpAtOnce(context: BrowserContext, roubles: number): Promise<BankPage> {
+    await this.expectPrice(120)
+    await this.button('payment.submit.start').press('Enter')
+    await this.expectCard('check.title')
+    const topUp = this.button('payment.topUp.atOnce', { sum: this.money(roubles) })
+    const [tab] = await Promise.all([context.waitForEvent('page'), topUp.press('Enter')])
+    const bank = new BankPage(tab, this.language)
+    await bank.expectSum(roubles)
+    await this.page.close()
+    return bank
+  }
+
   /** Presses what opens the bank's page in a tab of its own. */
   async openBank(context: BrowserContext, press: Locator): Promise<BankPage> {
     const [tab] = await Promise.all([context.waitForEvent('page'), press.click()])

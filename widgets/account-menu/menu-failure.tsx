@@ -1,9 +1,8 @@
-import { type MouseEvent, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { Button } from '../../shared/ui/button.tsx'
 import { errorText, type Failure } from '../../shared/ui/error-text.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
-import { groundOf, useFocusHeir } from '../../shared/ui/use-focus-heir.ts'
+import { useRetry } from '../../shared/ui/use-focus-heir.ts'
 
 interface MenuFailureProps {
   error: Failure
@@ -18,14 +17,7 @@ interface MenuFailureProps {
  */
 export function MenuFailure({ error, retry, signOut }: MenuFailureProps) {
   const intl = useIntl()
-  const ground = useRef<HTMLElement>(null)
-  // The button goes with the failure: the part of the view around it then takes the focus.
-  useFocusHeir(ground)
-
-  function tryAgain({ currentTarget }: MouseEvent<HTMLElement>) {
-    ground.current = groundOf(currentTarget)
-    retry()
-  }
+  const tryAgain = useRetry(retry)
 
   return (
     <div className="account-failure" part="notice notice-danger">
