@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { DriverPayment, moneyOf } from '../support/e2e-driver.ts'
 import { GuestPayment, ORDINARY } from '../support/e2e-guest.ts'
 import { expectSaid } from '../support/e2e-said.ts'
+import { seenShareOf } from '../support/e2e-sight.ts'
 import { comeAs, openPage } from '../support/e2e-site.ts'
 import { expectUsable } from '../support/e2e-axe.ts'
 import { expect, inTurn, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
@@ -199,7 +200,8 @@ for (const language of LANGUAGES) {
 
       // From the list of those that run.
       await driver.button('checkout.again').press('Enter')
-      await expect(driver.ground).toBeFocused()
+      await expect(driver.form).toBeFocused()
+      expect(await seenShareOf(driver.form.getByRole('heading')), 'the form is in sight').toBe(1)
       await correcting.open('start')
       const start = correcting.dialog.getByRole('textbox', { name: words('field.startTime'), exact: true })
       await start.fill('12:00')

@@ -51,6 +51,18 @@ const paymentAnswer = createAnswerSchema({
       errorName: string().meta(says('why it was refused, a name of the error catalogue', 'an unknown error is told')),
       sum: number().meta(says('roubles that the balance paid for the parking', 'needed where it has started')),
       orderNumber: string().meta(says('of the parking that has begun', 'needed where it has started')),
+      zone: string().meta(says('code of the tariff zone, while it waits', 'the page names no parking')),
+      zoneName: string().meta(says('name of the zone', 'its code is shown')),
+      parkingCode: string().meta(says('code of the parking', 'the parking is told by its zone')),
+      transport: object({
+        numberTs: string().meta(says('plate without spaces', 'needed with `transport`')),
+        formatGrz: string()
+          .oneOf(['Russian', 'Foreign'])
+          .meta(says('`Russian` for a Russian plate, `Foreign` for a foreign one', 'Russian')),
+        category: string().meta(says('category of the vehicle', 'B')),
+      })
+        .default(undefined)
+        .meta(says('the vehicle that is to park, while it waits', 'the page names no parking')),
     })
       .default(undefined)
       .meta(says('how the start stands that a top-up is for', 'it is for no start')),

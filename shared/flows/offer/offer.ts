@@ -1,4 +1,4 @@
-import { computed, type ReadableAtom } from 'nanostores'
+import { atom, computed, type ReadableAtom } from 'nanostores'
 import { AppError } from '../../api/app-error.ts'
 import type { Instant } from '../../domain/city-time.ts'
 import type { CostQuestion } from '../../domain/cost.ts'
@@ -30,6 +30,11 @@ export interface Offer<Paid extends Payable> {
   agree(): Promise<boolean>
   /** What the person agreed to, kopecks. */
   agreedPrice(): Kopecks
+  /**
+   * What was agreed to before time alone changed the price, as each minute does before paid hours begin; null where it has
+   * not. The new price, once it has stood for a moment beside the old, counts as shown.
+   */
+  $before: ReadableAtom<Kopecks | null>
   /** The form is shown anew, after an order that has begun nothing: its price is the one that the next press agrees to. */
   showAnew(): void
   /** What was agreed to before the page was loaded anew. */
@@ -41,6 +46,9 @@ export interface Offer<Paid extends Payable> {
   pay(subject: unknown, start: (attempt: string) => Promise<Started<Paid>>): Promise<void>
   dispose(): void
 }
+
+/** A price that is seen and said with its change is one that can be agreed to. Milliseconds. */
+const SEEN_AFTER = 500
 
 export interface OfferOptions<Paid extends Payable> extends QuoteOptions {
   /** Changes each full minute: parking from now on has another price then. */
@@ -57,6 +65,26 @@ export function createOffer<Paid extends Payable>(options: OfferOptions<Paid>): 
   const quote = createQuote(options)
   const agreement = createAgreement(quote, () => environment.now())
   const ask = () => quote.ask(question())
+  const $price = computed(quote.$state, priceOf)
+  const $before = atom<Kopecks | null>(null)
+  let stopSeeing = () => {}
+
+  function forgetBefore(): void {
+    stopSeeing()
+    $before.set(null)
+  }
+
+  /** A press has its own answer to a change. */
+  function noteChange(price: Kopecks | null): void {
+    stopSeeing()
+    stopSeeing = environment.setTimer(() => {
+      const agreed = agreement.agreed()
+      if (agreed === null || price === null || price === agreed || press.$isBusy.get()) return
+      $before.set(agreed)
+      agreement.restore(price)
+    }, SEEN_AFTER)
+  }
+
   const isRefused = (code?: string) => {
     const state = checkout.$state.get()
     return state.step === 'refused' && (code === undefined || state.error.code === code)
@@ -65,27 +93,34 @@ export function createOffer<Paid extends Payable>(options: OfferOptions<Paid>): 
     // A press has its own question under way, and its answer is the one that counts.
     if (isFromNow() && !press.$isBusy.get()) ask()
   })
+  const stopPrice = $price.listen(noteChange)
 
   return {
     quote,
-    $price: computed(quote.$state, priceOf),
+    $price,
+    $before,
     checkout,
     $isBusy: press.$isBusy,
     $blockingError: press.$blockingError,
     ask,
     change() {
       press.clear()
+      forgetBefore()
       agreement.withdraw()
       if (isRefused()) checkout.close()
       ask()
     },
     async agree() {
+      forgetBefore()
       const isAgreed = await agreement.confirm(question()?.start ?? null)
       if (!isAgreed) press.block(new AppError('PriceChangedTryLater'))
       return isAgreed
     },
-    agreedPrice: agreement.price,
-    showAnew: agreement.showAnew,
+    agreedPrice: () => agreement.agreed() ?? 0,
+    showAnew() {
+      forgetBefore()
+      agreement.showAnew()
+    },
     restoreAgreement: agreement.restore,
     async pay(subject, start) {
       await checkout.begin(JSON.stringify(subject), start)
@@ -93,6 +128,8 @@ export function createOffer<Paid extends Payable>(options: OfferOptions<Paid>): 
     },
     dispose() {
       stopMinute()
+      stopPrice()
+      stopSeeing()
       quote.dispose()
     },
   }
