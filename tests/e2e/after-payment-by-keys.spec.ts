@@ -41,7 +41,7 @@ for (const language of LANGUAGES) {
     })
 
     it('a guest puts a mistyped plate right, and hears what it has come to', async ({ page, guest, bank }) => {
-      const words = wordsOf(language, 'correction', 'parking')
+      const words = wordsOf(language, 'guest-payment', 'correction')
       await page.goto(partnerPage(language))
       await guest.goToBank()
       await payByKeys(bank, 120)
@@ -61,6 +61,7 @@ for (const language of LANGUAGES) {
       await expect(dialog.getByRole('group', { name: done, exact: true })).toBeFocused()
       await press(page, dialog.getByRole('button', { name: words('correction.ready'), exact: true }))
       await expect(dialog).toBeHidden()
+      await guest.expectScreen('checkout.paid.title')
       await expect(guest.screen('checkout.paid.title')).toHaveAccessibleDescription(/В 048 КТ 799/)
     })
 

@@ -130,8 +130,9 @@ for (const language of LANGUAGES) {
       await correcting.button('correction.confirm').press('Enter')
       await correcting.expectDone('correction.done.free')
       await correcting.button('correction.ready').press('Enter')
-      await expect(correcting.opener).toBeFocused()
-      await expect(ticket.getByRole('img', { name: new RegExp(MEANT) })).toBeVisible()
+      // The ticket is what is looked at now: it says what is right.
+      await expect(guest.screen('checkout.paid.title')).toBeFocused()
+      expect(await seenShareOf(ticket.getByRole('img', { name: new RegExp(MEANT) })), 'the plate is in sight').toBe(1)
 
       for (const action of ['decline', 'pay'] as const) {
         await correcting.open('zone')
@@ -192,7 +193,7 @@ for (const language of LANGUAGES) {
       await correcting.button('correction.confirm').press('Enter')
       await correcting.expectDone('correction.done.toBalance', 60)
       await correcting.button('correction.ready').press('Enter')
-      await expect(correcting.opener).toBeFocused()
+      await expect(driver.card('checkout.paid.title')).toBeFocused()
       // The ticket is that of the parking as it is now.
       await expect(ticket).toContainText('120')
       await expect(ticket).toContainText(driver.money(60))

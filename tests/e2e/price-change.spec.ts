@@ -47,7 +47,7 @@ for (const language of LANGUAGES) {
         await expect(guest.pay(40)).toBeVisible()
         await guest.pay(40).focus()
         const said = (was: number, sum: number) =>
-          words('check.changed.said', { was: toMoney(was, language), sum: toMoney(sum, language) })
+          `${words('price.title')}: ${toMoney(sum, language)}. ${words('check.changed', { was: toMoney(was, language) })}`
         await time.pass(1)
         await expect(guest.says('check.changed', { was: toMoney(40, language) })).toBeVisible()
         await expectSaid(page, said(40, 41.33))

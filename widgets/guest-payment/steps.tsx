@@ -105,7 +105,7 @@ function Correction({ correcting, payment, ...clock }: PresentTime & { correctin
   return (
     <FocusGround place={ground} name={intl.formatMessage({ id: 'checkout.correct' })}>
       <OtherTimes correcting={correcting} timeZone={clock.timeZone} />
-      <CorrectionOffer {...clock} correcting={correcting} start={start} sessionId={orderNumber} />
+      <CorrectionOffer {...clock} correcting={correcting} start={start} sessionId={orderNumber} isOfTicket />
     </FocusGround>
   )
 }

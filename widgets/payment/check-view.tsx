@@ -70,7 +70,7 @@ export function CheckView({ start, driverData, $minute, host }: CheckViewProps) 
             <dd>{formatTimeRange(from.value, end, timeZone)}</dd>
             {lack !== null && method && (
               <>
-                <dt>{intl.formatMessage({ id: 'payment.topUp.by' })}</dt>
+                <dt>{intl.formatMessage({ id: 'check.method' })}</dt>
                 <dd>
                   <CityWords ru={method.title} en={method.titleEn} />
                 </dd>

@@ -164,7 +164,7 @@ function Parking({ driver, clock, payment, session, onExtend, onEnd, onAgain, co
         onAgain={onAgain}
       />
       {correcting && end !== null && status === 'active' && (
-        <CorrectionOffer {...{ correcting, start, now, timeZone }} sessionId={session.id} />
+        <CorrectionOffer {...{ correcting, start, now, timeZone }} sessionId={session.id} isOfTicket />
       )}
     </>
   )

@@ -17,12 +17,12 @@ export interface TopUpNoteProps {
 export function TopUpNote({ shortage: { rest, refill, upTo }, price, balance }: TopUpNoteProps) {
   const intl = useIntl()
   const money = (sum: number) => formatMoney(sum, intl.locale)
-  let why = refill - rest === ROUBLE ? 'more' : 'lack'
-  if (upTo > price) why = 'rise'
+  let id = refill - rest === ROUBLE ? 'payment.topUp.more' : 'payment.topUp.lack'
+  if (upTo > price) id = 'payment.topUp.rise'
   return (
     <p className="card-note">
       {intl.formatMessage(
-        { id: `payment.topUp.${why}` },
+        { id },
         { balance: money(shownBalance(balance ?? 0)), rest: money(rest), refill: money(refill), upTo: money(upTo) },
       )}
     </p>

@@ -12,7 +12,7 @@ import { createFiscalSchema, createRefundsSchema } from './refunds.server.ts'
 import { says } from './meaning.server.ts'
 import * as rows from './driver-payment.ts'
 import { PAYMENT_KINDS } from './driver-payment.ts'
-import { driverSession, waitingExample } from './driver-session.server.ts'
+import { driverSession, parkedVehicle, waitingExample } from './driver-session.server.ts'
 import { id, pay, PAY_ERRORS, payAnswer, proofLink, START, thenStart, toBankExample } from './driver-start.server.ts'
 import { PAYMENT_STATES } from './guest-payment.ts'
 
@@ -54,13 +54,7 @@ const paymentAnswer = createAnswerSchema({
       zone: string().meta(says('code of the tariff zone, while it waits', 'the page names no parking')),
       zoneName: string().meta(says('name of the zone', 'its code is shown')),
       parkingCode: string().meta(says('code of the parking', 'the parking is told by its zone')),
-      transport: object({
-        numberTs: string().meta(says('plate without spaces', 'needed with `transport`')),
-        formatGrz: string()
-          .oneOf(['Russian', 'Foreign'])
-          .meta(says('`Russian` for a Russian plate, `Foreign` for a foreign one', 'Russian')),
-        category: string().meta(says('category of the vehicle', 'B')),
-      })
+      transport: object(parkedVehicle)
         .default(undefined)
         .meta(says('the vehicle that is to park, while it waits', 'the page names no parking')),
     })

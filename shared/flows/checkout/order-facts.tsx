@@ -28,37 +28,39 @@ export function OrderFacts({ stay, cityData, time, isExtension = false, sum, sum
   const intl = useIntl()
   const place = stay && nameOfStay(stay, cityData, intl.locale)
   return (
-    <dl className="payment-facts">
+    <>
       {stay?.vehicle && (
-        <>
-          <dt>{intl.formatMessage({ id: 'check.plate' })}</dt>
-          <dd>
-            <DrawnPlate plate={stay.vehicle.number} format={stay.vehicle.format} />
-          </dd>
-        </>
+        <DrawnPlate
+          plate={stay.vehicle.number}
+          format={stay.vehicle.format}
+          name={intl.formatMessage({ id: 'check.plate' })}
+          size="large"
+        />
       )}
-      {stay && place && (
-        <>
-          <dt>{intl.formatMessage({ id: stay.parkingCode === null ? 'check.zone' : 'check.parking' })}</dt>
-          <dd>
-            <strong>{place.code}</strong> <span lang={place.lang}>{place.name}</span>
-          </dd>
-        </>
-      )}
-      {time && (
-        <>
-          <dt>{intl.formatMessage({ id: isExtension ? 'checkout.extension' : 'price.table.time' })}</dt>
-          <dd>{formatTimeRange(time.start, time.end, time.timeZone)}</dd>
-        </>
-      )}
-      {sum !== null && (
-        <>
-          <dt>{sumName ?? intl.formatMessage({ id: 'price.table.sum' })}</dt>
-          <dd>
-            <strong>{formatMoney(sum, intl.locale)}</strong>
-          </dd>
-        </>
-      )}
-    </dl>
+      <dl className="payment-facts">
+        {stay && place && (
+          <>
+            <dt>{intl.formatMessage({ id: stay.parkingCode === null ? 'check.zone' : 'check.parking' })}</dt>
+            <dd>
+              <strong>{place.code}</strong> <span lang={place.lang}>{place.name}</span>
+            </dd>
+          </>
+        )}
+        {time && (
+          <>
+            <dt>{intl.formatMessage({ id: isExtension ? 'checkout.extension' : 'price.table.time' })}</dt>
+            <dd>{formatTimeRange(time.start, time.end, time.timeZone)}</dd>
+          </>
+        )}
+        {sum !== null && (
+          <>
+            <dt>{sumName ?? intl.formatMessage({ id: 'price.table.sum' })}</dt>
+            <dd>
+              <strong>{formatMoney(sum, intl.locale)}</strong>
+            </dd>
+          </>
+        )}
+      </dl>
+    </>
   )
 }

@@ -70,23 +70,15 @@ export function PaymentFacts({
 }
 
 /** A stay behind a barrier is over with its payment: nothing runs on. */
-function PaidStay({ payment, cityData, onAgain }: PaymentResultProps) {
+function PaidStay(props: PaymentResultProps) {
   const intl = useIntl()
-  const { code, name, lang } = nameOfStay(payment, cityData, intl.locale)
   return (
     <>
-      <dl className="ticket-facts">
-        <dt>{intl.formatMessage({ id: 'field.parking' })}</dt>
-        <dd>
-          {code} <span lang={lang}>{name}</span>
-        </dd>
-        <dt>{intl.formatMessage({ id: 'price.table.sum' })}</dt>
-        <dd>{formatMoney(payment.price, intl.locale)}</dd>
-      </dl>
+      <PaymentFacts {...props} />
       <PaidFoot
-        payment={{ orderNumber: '', receiptUrl: payment.receiptUrl }}
+        payment={{ orderNumber: '', receiptUrl: props.payment.receiptUrl }}
         again={intl.formatMessage({ id: 'checkout.again' })}
-        onAgain={onAgain}
+        onAgain={props.onAgain}
       />
     </>
   )

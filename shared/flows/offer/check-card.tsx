@@ -73,7 +73,7 @@ export function CheckCard(props: CheckCardProps) {
           )}
           <p className="card-note">{note}</p>
           {props.children}
-          <div className="pay-bar pay-bar-long">
+          <div className={`pay-bar pay-bar-between${props.otherWay ? ' pay-bar-long' : ''}`}>
             {price !== null && (price > 0 || before !== null) && <SumToPay price={price} before={before} />}
             {props.problem}
             <Button
@@ -103,7 +103,8 @@ function SumToPay({ price, before }: { price: Kopecks; before: Kopecks | null })
   const textOf = (kopecks: Kopecks) => (kopecks === 0 ? free : formatMoney(kopecks, intl.locale))
   const sum = textOf(price)
   const was = before === null ? null : textOf(before)
-  useSaid(was && intl.formatMessage({ id: 'check.changed.said' }, { was, sum }))
+  const change = was && intl.formatMessage({ id: 'check.changed' }, { was })
+  useSaid(change && `${intl.formatMessage({ id: 'price.title' })}: ${sum}. ${change}`)
   return (
     <div className="quote">
       {price === 0 ? (
@@ -111,7 +112,7 @@ function SumToPay({ price, before }: { price: Kopecks; before: Kopecks | null })
       ) : (
         <Price text={sum} parts={moneyParts(price, intl.locale)} />
       )}
-      {was && <p className="quote-changed">{intl.formatMessage({ id: 'check.changed' }, { was })}</p>}
+      {change && <p className="quote-changed">{change}</p>}
     </div>
   )
 }
