@@ -31,8 +31,8 @@ export interface Offer<Paid extends Payable> {
   /** What the person agreed to, kopecks. */
   agreedPrice(): Kopecks
   /**
-   * What was agreed to before time alone changed the price, as each minute does before paid hours begin; null where it has
-   * not. The new price, once it has stood for a moment beside the old, counts as shown.
+   * What was agreed to before the price changed by itself, as each minute does before paid hours begin; null where it has
+   * not. A price that time alone has made counts as shown once it has stood for a moment beside the old one.
    */
   $before: ReadableAtom<Kopecks | null>
   /** The form is shown anew, after an order that has begun nothing: its price is the one that the next press agrees to. */
@@ -74,14 +74,15 @@ export function createOffer<Paid extends Payable>(options: OfferOptions<Paid>): 
     $before.set(null)
   }
 
-  /** A press has its own answer to a change. */
+  /** A press has its own answer to a change; what the server alone asks for is agreed to by being stopped (gD-45). */
   function noteChange(price: Kopecks | null): void {
     stopSeeing()
+    const isComputed = quote.$state.get().status === 'local'
     stopSeeing = environment.setTimer(() => {
       const agreed = agreement.agreed()
       if (agreed === null || price === null || price === agreed || press.$isBusy.get()) return
       $before.set(agreed)
-      agreement.restore(price)
+      if (isComputed) agreement.restore(price)
     }, SEEN_AFTER)
   }
 

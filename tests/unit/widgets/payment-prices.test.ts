@@ -105,6 +105,21 @@ describe('a price that each minute raises before paid hours begin', () => {
     expect(await visit.driver.balance()).toBe(150_000)
   })
 
+  it('is marked where the server has raised it, and agreed to only after a press was stopped', async () => {
+    const visit = await look()
+    const { start } = visit.flow
+    await drivers.setPrice('101', 3)
+    begin(visit, '07:31', 300)
+    await until(start.offer.$price, (price) => price === 9300)
+    visit.tab.pass(500)
+    expect(start.offer.$before.get()).toBe(3000)
+    await start.pay()
+    expect(start.offer.$blockingError.get()?.code).toBe('PriceChangedTryLater')
+    expect(await visit.driver.balance()).toBe(150_000)
+    await start.pay()
+    expect(await visit.driver.balance()).toBe(140_700)
+  })
+
   it('has no mark any more once another wish is made', async () => {
     const visit = await look()
     const { start } = visit.flow
