@@ -55,7 +55,7 @@ export const test = backendTest.extend<Options & Fixtures, WorkerFixtures>({
   actionTimeout: 30_000,
   // Each language is seen in both schemes, on a phone in the other one than on a wide screen; a journey may say its own.
   colorScheme: ({ language, viewport }, use) =>
-    use((language === 'ru') === ((viewport?.width ?? WIDE) >= WIDE) ? 'light' : 'dark'),
+    use((language === 'ru') === (viewport?.width ?? WIDE) >= WIDE ? 'light' : 'dark'),
   locale: ({ language }, use) => use(language === 'ru' ? 'ru-RU' : 'en-GB'),
   baseURL: ({ backend }, use) => use(backend.url),
 
