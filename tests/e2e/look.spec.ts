@@ -1,10 +1,40 @@
 import type { Locator, Page } from '@playwright/test'
 import { DriverPayment } from '../support/e2e-driver.ts'
+import { holdBack } from '../support/e2e-hold.ts'
+import { watchShifts } from '../support/e2e-shifts.ts'
+import { seenShareOf } from '../support/e2e-sight.ts'
 import { comeAs, headingOf, openPage, park, takeToken } from '../support/e2e-site.ts'
+import type { TestBackend } from '../support/e2e-backend.ts'
 import { expect, test } from '../support/e2e.ts'
 import { wordsOf } from '../support/e2e-words.ts'
 
 const mapWords = wordsOf('ru', 'map')
+
+/** Who comes to the first screen. */
+const VISITORS = [
+  { who: 'a visitor', parkings: null },
+  { who: 'a driver', parkings: [] },
+  { who: 'a driver with a running parking', parkings: ['А123ВС77'] },
+  { who: 'a driver with two running parkings', parkings: ['А123ВС77', 'К456МН77'] },
+] as const
+
+async function comeWith(page: Page, backend: TestBackend, parkings: readonly string[] | null): Promise<void> {
+  if (parkings === null) return
+  await comeAs(page, backend, 'driver')
+  const token = await takeToken(backend, 'driver')
+  // oxlint-disable-next-line no-await-in-loop -- one driver starts one parking after the other
+  for (const number of parkings) await park(backend, { token, number, minutes: 60 })
+}
+
+/** The first screen stands: the map has come, and over it the driver's parkings. */
+async function openHome(page: Page, parkings: readonly string[] | null): Promise<void> {
+  await openPage(page, '/')
+  await expect(page.locator('parking-map canvas.map-features')).toBeAttached()
+  await expect(page.locator('parking-map .map-row').first()).toBeAttached()
+  await expect(page.locator('.popup-opener')).toBeVisible()
+  if (parkings?.length) await expect(page.locator('parking-sessions').getByRole('listitem')).toHaveCount(1)
+  if ((parkings?.length ?? 0) > 1) await expect(page.locator('parking-sessions summary')).toBeVisible()
+}
 
 async function boxOf(part: Locator) {
   await expect(part).toBeVisible()
@@ -59,6 +89,76 @@ test.describe('on a phone', () => {
     expect(Math.min(drawn.y + drawn.height, 740) - drawn.y, 'the greater part').toBeGreaterThanOrEqual(740 * 0.6)
   })
 
+  for (const { who, parkings } of VISITORS)
+    test(`the way to pay is whole in sight at the foot of the first screen, and most of it is the map, for ${who}`, async ({
+      page,
+      backend,
+    }) => {
+      await comeWith(page, backend, parkings)
+      await openHome(page, parkings)
+      const pay = page.locator('parking-map').getByRole('button', { name: mapWords('map.sheet.pay') })
+      await expect.poll(() => seenShareOf(pay)).toBe(1)
+      const box = await boxOf(pay)
+      expect(740 - box.y - box.height, 'at the bottom').toBeLessThanOrEqual(24)
+      expect((await boxOf(page.locator('parking-map .map-body'))).height, 'the map').toBeGreaterThanOrEqual(740 * 0.6)
+    })
+
+  for (const height of [568, 640])
+    test(`the way to pay is whole in sight on a phone of ${height} pixels too, with two parkings above the map`, async ({
+      page,
+      backend,
+    }) => {
+      await page.setViewportSize({ width: 320, height })
+      const { parkings } = VISITORS[3]
+      await comeWith(page, backend, parkings)
+      await openHome(page, parkings)
+      const pay = page.locator('parking-map').getByRole('button', { name: mapWords('map.sheet.pay') })
+      await expect.poll(() => seenShareOf(pay)).toBe(1)
+    })
+
+  for (const { who, parkings } of [VISITORS[0], VISITORS[2]])
+    test(`the way to pay is there before any code of the map, leads on, and nothing moves as the map comes, for ${who}`, async ({
+      page,
+      backend,
+    }) => {
+      await comeWith(page, backend, parkings)
+      // What the browser keeps of the last visit tells how high the page begins.
+      if (parkings) await openHome(page, parkings)
+      const sumOfShifts = await watchShifts(page)
+      const session = await page.context().newCDPSession(page)
+      await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+      const [site, map] = [await holdBack(page, '**/host-site.js'), await holdBack(page, '**/elements/parking-map.js')]
+      await page.goto('/', { waitUntil: 'commit' })
+      const pay = page.getByRole('link', { name: mapWords('map.sheet.pay'), exact: true })
+      const target = parkings ? /\/profile\/parking$/ : /\/guest-payment$/
+      await expect(pay).toHaveAttribute('href', target)
+      expect(await seenShareOf(pay)).toBe(1)
+      const early = await boxOf(pay)
+      site()
+      await expect(headingOf(page)).toBeAttached()
+      await expect(pay).toHaveAttribute('href', target)
+      expect(await boxOf(pay)).toEqual(early)
+      await pay.focus()
+      map()
+      const own = page.locator('parking-map').getByRole('button', { name: mapWords('map.sheet.pay') })
+      await expect(own).toBeVisible()
+      await expect(page.locator('parking-map .map-row').first()).toBeAttached()
+      const { x, y, width, height } = await boxOf(own)
+      for (const [is, was] of [
+        [x, early.x],
+        [y, early.y],
+        [width, early.width],
+        [height, early.height],
+      ] as const)
+        expect(Math.abs(is - was)).toBeLessThanOrEqual(1)
+      // Who stands on it keeps it.
+      await expect(pay).toBeFocused()
+      expect(await sumOfShifts()).toBeLessThanOrEqual(0.01)
+      await pay.press('Enter')
+      await expect(page).toHaveURL(target)
+      await expect(headingOf(page)).toBeFocused()
+    })
+
   for (const address of ['/', '/guest-payment'])
     test(`Tab goes on ${address} in the order in which things are seen, and to nothing unseen`, async ({
       page,
@@ -94,6 +194,33 @@ test.describe('on a phone', () => {
     for (const id of ['30', '60', '120', '240']) await expect(element.locator(`input[value="${id}"]`)).toHaveCount(1)
   })
 
+  test('a row of the history is short: its zone is called one, and the day above it is not written again', async ({
+    page,
+    backend,
+  }) => {
+    await comeWith(page, backend, ['А123ВС77'])
+    await openPage(page, '/profile/operations')
+    const history = page.locator('parking-operations')
+    const row = history.locator('.virtual-body .virtual-row').first()
+    await expect(row.getByText('Зона 101', { exact: true })).toBeVisible()
+    await expect(row.locator('.time-range')).toHaveText(/^13:00 – 14:00$/, { useInnerText: true })
+    const day = await boxOf(row.locator('.day'))
+    expect((await boxOf(row)).height - day.height).toBeLessThanOrEqual(96)
+    const filters = history.getByRole('button', { name: /^Фильтры/ })
+    await filters.press('Enter')
+    await expect(filters).toBeFocused()
+    await expect(filters.locator('.icon')).toHaveCSS('rotate', '180deg')
+  })
+
+  test('a box of a vehicle stands apart from the hint above it', async ({ page, backend }) => {
+    await comeAs(page, backend, 'driver')
+    await openPage(page, '/profile/my-profile?section=vehicles&addVehicle=true')
+    const form = page.locator('parking-profile').getByRole('dialog')
+    const above = await boxOf(form.locator('.field:has(+ .checkbox) > .field-hint').first())
+    const below = await boxOf(form.locator('.field:has(> .field-hint) + .checkbox input').first())
+    expect(below.y - above.y - above.height).toBeGreaterThanOrEqual(16)
+  })
+
   test('the plate at rest is one plate with one flag', async ({ page, guest }) => {
     await openPage(page, '/guest-payment')
     await guest.plate.fill('а123вс77')
@@ -115,13 +242,31 @@ test.describe('on a phone', () => {
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
-  test('the map begins high and has most of the screen, under a small heading', async ({ page }) => {
-    await openPage(page, '/')
-    expect(await lettersOf(headingOf(page))).toMatch(/^28px /)
-    const map = await boxOf(page.locator('parking-map .map-canvas'))
-    expect(map.y).toBeLessThanOrEqual(250)
-    expect(map.height).toBeGreaterThanOrEqual(800 * 0.7)
-  })
+  for (const { who, parkings } of VISITORS)
+    test(`the map begins high and has most of the screen, under a small heading, for ${who}`, async ({
+      page,
+      backend,
+    }) => {
+      await comeWith(page, backend, parkings)
+      await openHome(page, parkings)
+      expect(await lettersOf(headingOf(page))).toMatch(/^28px /)
+      const map = await boxOf(page.locator('parking-map .map-canvas'))
+      expect(map.y).toBeLessThanOrEqual(250)
+      expect(map.height).toBeGreaterThanOrEqual(800 * 0.7)
+    })
+
+  for (const [address, credit] of [
+    ['/', 'Заречный — вымышленный город'],
+    ['/en', 'Zarechny is an invented city'],
+  ] as const)
+    test(`whose the ground of the map is, is said in the language of ${address}, in one line`, async ({ page }) => {
+      await page.setViewportSize({ width: 768, height: 800 })
+      await openPage(page, address)
+      const foot = page.locator('parking-map .map-foot')
+      await expect(foot).toContainText(credit)
+      await expect(foot.locator('[lang]')).toHaveCount(0)
+      expect((await boxOf(foot)).height).toBeLessThanOrEqual(24)
+    })
 
   test('each row of the list says what it costs now, or that nothing is to be paid', async ({ page }) => {
     await openPage(page, '/')
@@ -166,6 +311,23 @@ test.describe('on a wide screen', () => {
     expect(await lettersOf(headingOf(page))).toMatch(/^32px /)
   })
 })
+
+for (const width of [750, 768, 900, 1024, 1280])
+  for (const { who, parkings } of [VISITORS[0], VISITORS[2]])
+    test(`a way to pay is whole in sight on the first screen at ${width} pixels, for ${who}`, async ({
+      page,
+      backend,
+    }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await comeWith(page, backend, parkings)
+      await openHome(page, parkings)
+      const pay = page
+        .getByRole('link', { name: /^(Оплатить парковку|Оплатить без регистрации)$/ })
+        .or(page.getByRole('button', { name: mapWords('map.sheet.pay'), exact: true }))
+        .filter({ visible: true })
+      await expect(pay).toHaveCount(1)
+      expect(await seenShareOf(pay)).toBe(1)
+    })
 
 /** What is chosen in every set of a view, and how it is painted: what is not as look.md says is named. */
 const findOtherPaint = (scope: Locator) =>
@@ -232,6 +394,24 @@ for (const width of [360, 1280])
         expect(await driver.scope.locator(':checked + .choice-face').count()).toBeGreaterThanOrEqual(3)
         await expect.poll(() => findOtherPaint(driver.scope)).toEqual([])
         expect(await boldIn(driver.scope)).toEqual(['plate, price or code'])
+        for (const [address, tag] of [
+          ['/', 'parking-sessions'],
+          ['/', 'parking-map'],
+          ['/profile/operations', 'parking-operations'],
+          ['/profile/my-profile', 'parking-profile'],
+        ] as const) {
+          // oxlint-disable-next-line no-await-in-loop -- one page after another
+          await openPage(page, address)
+          const element = page.locator(tag)
+          // oxlint-disable-next-line no-await-in-loop
+          await expect(
+            element.locator('.strip-row, .map-row, .virtual-body .virtual-row, .card h2').first(),
+          ).toBeAttached()
+          // oxlint-disable-next-line no-await-in-loop
+          const bold = (await boldIn(element)).filter((text) => text !== 'plate, price or code')
+          expect(bold, `${tag} at ${address}`).toEqual([])
+        }
+        await openPage(page, '/profile/parking')
 
         const danger = await end.evaluate((one) => {
           const sample = one.appendChild(document.createElement('i'))
