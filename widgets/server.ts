@@ -1,5 +1,5 @@
 import { screens } from 'virtual:screens'
-import { toServedScreen } from '../shared/element/served-screen.ts'
+import { toPriceLinks, toServedScreen } from '../shared/element/served-screen.ts'
 import type { ElementTag } from './elements.generated.ts'
 
 // Written into dist/server.js by its build.
@@ -8,6 +8,12 @@ declare const VERSION: string
 export interface FirstScreenOptions {
   /** Address of the folder with the city's `cities.json`, e.g. `https://city.example/`: the styles are linked from there. */
   library: string
+  /**
+   * Address of the city's server, as `api` of the tag or `apiUrl` of `cities.json` has it, e.g.
+   * `https://city.example/zarechny`. Where the attributes say what a price needs (zone and plate of a sign's code), what
+   * that price waits for is asked for with the page.
+   */
+  api?: string | undefined
 }
 
 /**
@@ -19,9 +25,18 @@ export interface FirstScreenOptions {
 export function renderFirstScreen(
   tag: ElementTag,
   attributes: Readonly<Record<string, string | number | null | undefined>>,
-  { library }: FirstScreenOptions,
+  { library, api = attributes['api']?.toString() }: FirstScreenOptions,
 ): string {
   const screen = screens[tag]
-  const styles = `${library.replace(/\/?$/, '/')}${VERSION}/early/${tag}.css`
-  return screen ? toServedScreen(screen, attributes, { styles }) : ''
+  if (!screen) return ''
+  const folder = toFolder(library)
+  const early = { library: folder, api: api === undefined ? undefined : toFolder(api) }
+  return (
+    toServedScreen(screen, attributes, { styles: `${folder}/${VERSION}/early/${tag}.css` }) +
+    toPriceLinks(screen, attributes, early)
+  )
+}
+
+function toFolder(address: string): string {
+  return address.replace(/\/$/, '')
 }

@@ -7,11 +7,13 @@ import type { Folders } from './static.ts'
 
 /** What is taken of the built `server.js`; a partner has it from the package, with its types. */
 interface FirstScreens {
-  renderFirstScreen(tag: string, attributes: Record<string, string>, options: { library: string }): string
+  renderFirstScreen(tag: string, attributes: Record<string, string>, options: { library: string; api: string }): string
 }
 
 const PAGES = ['partner', 'partner-en']
 const TAG = 'parking-guest-payment'
+/** The city of the pages' element. */
+const CITY = 'zarechny'
 /** Where a page wants the first screen of its element. */
 const PLACE = '{{firstScreen}}'
 /** What the QR code of a sign says in the address of the page; partner.js gives it to the element. */
@@ -43,7 +45,7 @@ async function renderScreen(dist: string, attributes: Record<string, string>): P
   // A build that is made while we run is a new module.
   const address = `${pathToFileURL(file).href}?${statSync(file).mtimeMs}`
   const { renderFirstScreen } = (await import(address)) as FirstScreens
-  return renderFirstScreen(TAG, attributes, { library: '/' })
+  return renderFirstScreen(TAG, attributes, { library: '/', api: `/${CITY}` })
 }
 
 function readSign(query: Record<string, unknown>): Record<string, string> {

@@ -10,6 +10,8 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 export interface ServedScreen {
   screens: Readonly<Record<string, { screen: Drawn }>>
   fields: Readonly<Record<string, readonly string[]>>
+  /** The fields that its price needs, the calls that it waits for and the file that shows it; null where it has none. */
+  price: { needs: readonly string[]; calls: readonly string[]; file: string } | null
 }
 
 /** What a page says to the element, as in HTML; what is null or undefined is not there. */
@@ -20,7 +22,7 @@ export type ServedAttributes = Readonly<Record<string, string | number | null | 
  * link to its styles, since a strict policy allows no others in markup.
  */
 export function toServedScreen(
-  { screens, fields }: ServedScreen,
+  { screens, fields }: Pick<ServedScreen, 'screens' | 'fields'>,
   attributes: ServedAttributes,
   { styles }: { styles: string },
 ): string {
@@ -41,6 +43,28 @@ export function toServedScreen(
     ],
   ]
   return `<template shadowrootmode="open">${parts.map(toHtml).join('')}</template>`
+}
+
+/**
+ * Links by which a page itself asks for what the price of a first screen waits for, a round trip before the script would.
+ * `library` and `api` are addresses of folders; without `api` only the library is asked. Empty where the attributes do
+ * not say what the price is of.
+ */
+export function toPriceLinks(
+  { fields, price }: Pick<ServedScreen, 'fields' | 'price'>,
+  attributes: ServedAttributes,
+  { library, api }: { library: string; api: string | undefined },
+): string {
+  const given = readGiven(fields, (name) => attributes[name]?.toString())
+  if (!price?.needs.every((field) => given[field])) return ''
+  // An element that is told its server asks that one who it is (first-answers.ts).
+  const who = attributes['api'] ? [`${attributes['api']}/city.json`] : [`${library}/cities.json`]
+  const answers = api === undefined ? who : [...who, ...price.calls.map((call) => api + call)]
+  const links: Drawn[] = [
+    ['link', { rel: 'modulepreload', href: `${library}/${price.file}` }],
+    ...answers.map((href): Drawn => ['link', { rel: 'preload', as: 'fetch', href, crossorigin: '' }]),
+  ]
+  return links.map(toHtml).join('')
 }
 
 /** A press before the script has come would load the page anew, with the plate in its address; this way it does nothing. */

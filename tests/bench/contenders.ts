@@ -18,11 +18,12 @@ const OF_SIGN = `zone="${SIGN.zone}" plate="${SIGN.plate}"`
 /** The guest payment in each of its embeddings, opened as by a QR code; and the peers. */
 export async function openContenders({ browser, site }: { browser: Browser; site: Site }): Promise<Contender[]> {
   const wanted = { tag: TAG }
-  const addPage = (name: string, html: string) => site.addPage(name, html.replace(`<${TAG} `, `<${TAG} ${OF_SIGN} `))
+  const addPage = (name: string, html: string) =>
+    site.addPage(name, html.replace(new RegExp(`<${TAG} (?!.*zone=)`), `<${TAG} ${OF_SIGN} `))
   const htmlOf = (id: SnippetId) => pageOfSnippet(site.dist, { tag: TAG, id, url: site.url, language: LANGUAGE })
   const pageOf = (id: SnippetId) => addPage(id, htmlOf(id))
   const { renderFirstScreen } = await importBuilt<typeof import('../../widgets/server.ts')>(site, 'server.js')
-  const screen = renderFirstScreen(TAG, { ...SIGN, lang: LANGUAGE }, { library: site.url })
+  const screen = renderFirstScreen(TAG, { ...SIGN, lang: LANGUAGE }, { library: site.url, api: `${site.url}/zarechny` })
   const served = htmlOf('start').replace(new RegExp(`<${TAG} [^>]*>`), (tag) => tag + screen)
   const direct = addPage('direct', embedDirectly(TAG, { language: LANGUAGE }))
   const early = preloadsOf(await runElement(browser, direct, TAG), TAG)
@@ -38,6 +39,7 @@ export async function openContenders({ browser, site }: { browser: Browser; site
     { name: 'loader', said: 'guest payment, loader', address: pageOf('loader'), wanted },
     { name: 'steady', said: 'guest payment, loader, preloads', address: pageOf('steady'), wanted },
     { name: 'start', said: 'guest payment, its own one line', address: pageOf('start'), wanted },
+    { name: 'sign', said: 'guest payment, lines of a sign’s code', address: pageOf('sign'), wanted },
     { name: 'server', said: 'guest payment, rendered on the server', address: addPage('server', served), wanted },
     { name: 'checked', said: 'guest payment, loader, checked', address: pageOf('checked'), wanted },
     { name: 'single', said: 'guest payment, single file', address: pageOf('single'), wanted },

@@ -126,7 +126,7 @@ for (const language of LANGUAGES) {
       await driver.expectSaidCard('checkout.paid.title')
       expect(await moneyOf(backend, 'zarechny')).toEqual(['refill 12100', 'spend 12000'])
       await press(driver, 'checkout.again')
-      await expect(driver.ground).toBeFocused()
+      await expect(driver.form).toBeFocused()
       await expect(driver.scope.getByRole('radio', { name: PLATE })).toBeChecked()
     })
 
@@ -161,7 +161,7 @@ for (const language of LANGUAGES) {
       await expect(driver.says('error.VehicleOccupied')).toBeVisible()
       expect(await findBarriers(page, 'parking-payment')).toEqual([])
       await press(driver, 'checkout.again')
-      await expect(driver.ground).toBeFocused()
+      await expect(driver.scope.getByRole('combobox', { name: driver.words('field.parking') })).toBeFocused()
       await expect(driver.card('payment.running.free').getByRole('img', { name: PLATE })).toBeVisible()
     })
   })

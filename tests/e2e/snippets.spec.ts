@@ -30,7 +30,8 @@ for (const [index, { tag, snippets }] of release.elements.entries()) {
     for (const [id, most] of [
       ['fast', 3],
       ['steady', 5],
-    ].slice(0, tag === EXAMPLE_TAG ? 2 : 1) as [string, number][]) {
+      ['sign', 5],
+    ].slice(0, tag === EXAMPLE_TAG ? 3 : 1) as [string, number][]) {
       test(`asks for nothing twice by its ${id} snippet, and is ${most} deep at most`, async ({
         page,
         context,

@@ -22,9 +22,9 @@ const SHOWN = 'en'
 
 /**
  * `fast` has all preload lines, `loader` is one line, `steady` has its style and what it asks for first, `checked` has
- * the hash of every file, `single` is one file.
+ * the hash of every file, `single` is one file, `sign` names zone and plate and asks for what their price waits for.
  */
-export type SnippetId = 'fast' | 'loader' | 'steady' | 'checked' | 'single' | 'start'
+export type SnippetId = 'fast' | 'loader' | 'steady' | 'checked' | 'single' | 'start' | 'sign'
 
 /**
  * A page with a snippet that the release prints for an element, for this server and in the language. The snippets are

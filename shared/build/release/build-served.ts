@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
-import { fieldsOf } from '../prerender.ts'
+import { fieldsOf, firstCalls, priceName } from '../prerender.ts'
+import type { AnyElement } from '../../element/element-contract.ts'
+import type { ServedScreen } from '../../element/served-screen.ts'
 import type { FoundElement } from '../build-elements.ts'
 import { bundleOne, moduleOf, type OneFile, writeInto } from './bundle-one.ts'
 
@@ -22,7 +24,10 @@ const SERVED_STYLES = `.root[hidden]{display:block}@media (scripting:none){.earl
 export async function buildServed(options: Served): Promise<void> {
   const { root, version, dir, plugins } = options
   const prerendered = options.found.filter(({ screens }) => screens !== null)
-  const rows = prerendered.map(({ contract, screens }) => [contract.tag, { screens, fields: fieldsOf(contract) }])
+  const rows = prerendered.map(({ contract, screens }) => {
+    const row: ServedScreen = { screens: screens ?? {}, fields: fieldsOf(contract), price: priceOf(contract) }
+    return [contract.tag, row]
+  })
   const screens = `export const screens = ${JSON.stringify(Object.fromEntries(rows))}`
   const code = await bundleOne({
     root,
@@ -36,6 +41,11 @@ export async function buildServed(options: Served): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop -- one element has such a screen
     writeInto(dir, `early/${element.contract.tag}.css`, (await readStyles(element, options)) + SERVED_STYLES)
   }
+}
+
+function priceOf(contract: AnyElement): ServedScreen['price'] {
+  const { tag, earlyPrice } = contract
+  return earlyPrice ? { needs: earlyPrice.needs, calls: firstCalls(contract), file: `early/${priceName(tag)}` } : null
 }
 
 /** The styles of an element's shadow root as the browser would put them on. */

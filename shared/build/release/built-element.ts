@@ -37,6 +37,7 @@ export function describeBuilt({
     modules: [...new Set([...modules, prerenderedFile(tag), ...(earlyPrice ? [`early/${priceName(tag)}`] : [])])],
     calls: firstCalls(contract),
     start: prerendered ? startFile(tag) : null,
+    price: earlyPrice ? `early/${priceName(tag)}` : null,
   }
 }
 

@@ -41,6 +41,8 @@ export interface BuiltElement {
   modules: string[]
   /** The script that brings its first screen itself; null where it has none. */
   start: string | null
+  /** The script that says the price on its first screen, where the page names what is parked and where; null without. */
+  price: string | null
   /** Calls to the city's server before the first field, without the server's address. */
   calls: string[]
 }
@@ -139,9 +141,20 @@ function toSnippets(element: BuiltElement, build: Build): Snippet[] {
   ]
 }
 
+/** What a page asks for itself that names zone and plate, as by the code of a sign: its price waits for these. */
+export function toPriceLines({ price, calls }: Pick<BuiltElement, 'price' | 'calls'>): string[] {
+  return price === null ? [] : [`<link rel="modulepreload" href="${ORIGIN}/${price}">`, ...toAnswerLines(calls)]
+}
+
+function toAnswerLines(calls: readonly string[]): string[] {
+  return ['/cities.json', ...calls.map((call) => `/${CITY}${call}`)].map(
+    (path) => `<link rel="preload" as="fetch" href="${ORIGIN}${path}" crossorigin>`,
+  )
+}
+
 /** One line for one element, whose first screen comes with it; or with the page, where a server writes it. */
 function toStartSnippet(
-  { tag, start }: BuiltElement,
+  { tag, start, price, calls }: BuiltElement,
   { markup, style, policy }: { markup: string; style: string; policy: string },
 ): Snippet[] {
   if (start === null) return []
@@ -151,7 +164,8 @@ function toStartSnippet(
     '',
     '// The same on the tag and here; where a page has its language elsewhere, `lang` is named here all the same.',
     `const attributes = { city: '${CITY}', lang: 'en' }`,
-    `const screen = renderFirstScreen('${tag}', attributes, { library: '${ORIGIN}/' })`,
+    '// `api`, the city’s server: a page that names zone and plate has its price a round trip sooner.',
+    ...renderingOf(tag),
     '',
     'export const head = `',
     style,
@@ -176,16 +190,39 @@ function toStartSnippet(
       code: rendering.join('\n'),
     },
     ...toServerSnippets(tag, line, markup),
+    ...(price === null ? [] : [toSignSnippet()]),
+  ]
+
+  function toSignSnippet(): Snippet {
+    return {
+      id: 'sign',
+      title: 'Opened by the code of a sign: the price a round trip sooner',
+      language: 'html',
+      code: [
+        style,
+        line,
+        ...toPriceLines({ price, calls }),
+        '',
+        markup.replace(`city="${CITY}"`, `city="${CITY}" zone="101" plate="A123BC77"`),
+      ].join('\n'),
+      policy,
+    }
+  }
+}
+
+function renderingOf(tag: string): string[] {
+  return [
+    `const screen = renderFirstScreen('${tag}', attributes, {`,
+    `  library: '${ORIGIN}/',`,
+    `  api: '${ORIGIN}/${CITY}',`,
+    `})`,
   ]
 }
 
 /** The same in frameworks that write pages on a server. */
 function toServerSnippets(tag: string, line: string, markup: string): Snippet[] {
   const [, link = ''] = markup.split('\n').map((one) => one.trim())
-  const rendering = [
-    `const attributes = { city: '${CITY}', lang: 'en' }`,
-    `const screen = renderFirstScreen('${tag}', attributes, { library: '${ORIGIN}/' })`,
-  ]
+  const rendering = [`const attributes = { city: '${CITY}', lang: 'en' }`, ...renderingOf(tag)]
   const next = [
     `import { renderFirstScreen } from 'parking-elements/server'`,
     `import type {} from 'parking-elements/react'`,
@@ -244,9 +281,6 @@ function toFastSnippet(
       (name) =>
         `<link rel="modulepreload" fetchpriority="low" href="${folder}/${name}" integrity="${hashes[name]}" crossorigin>`,
     )
-  const answers = ['/cities.json', ...calls.map((call) => `/${CITY}${call}`)].map(
-    (path) => `<link rel="preload" as="fetch" href="${ORIGIN}${path}" crossorigin>`,
-  )
   // What draws the first screen comes before what brings it to life.
   const scripts = [prerendered, entry].flatMap((name) =>
     name === undefined
@@ -258,7 +292,7 @@ function toFastSnippet(
     style,
     ...scripts,
     // Small, and looked for before all of the code: the price waits for them.
-    ...answers,
+    ...toAnswerLines(calls),
     ...preloads,
     ...later,
     '',

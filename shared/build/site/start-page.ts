@@ -18,8 +18,9 @@ const RECIPES: readonly { id: string; title: string; before: string; snippets: r
     title: 'One line for one element',
     before:
       'The form of the guest payment comes with its script, by one request: it is drawn and takes input, and the rest comes behind it. On a slow line that is a round trip sooner than by the script for all elements. What is typed meanwhile is there when the element is.',
-    snippets: ['start'],
-    after: '',
+    snippets: ['start', 'sign'],
+    after:
+      'The lines of the second serve beside any other way of this page, where it names zone and plate: the price then waits for nothing that the page has not asked for itself.',
   },
   {
     id: 'server',

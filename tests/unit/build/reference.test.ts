@@ -94,7 +94,7 @@ describe('the reference', () => {
   it('is quoted by the README as it is', () => {
     const { version } = JSON.parse(readText('package.json')) as { version: string }
     const [{ snippets }] = toRelease(version, {}, [
-      { tag: 'parking-guest-payment', first: {}, modules: [], calls: [], behind: [], start: null },
+      { tag: 'parking-guest-payment', first: {}, modules: [], calls: [], behind: [], start: null, price: null },
     ]).elements as [ReturnType<typeof toRelease>['elements'][number]]
     const steady = snippets.find(({ id }) => id === 'steady')!
     const readme = readText('README.md')

@@ -1,7 +1,7 @@
 // The first screen as a server writes it.
 import { describe, expect, it } from 'vitest'
 import type { Drawn } from '../../../shared/element/drawn.ts'
-import { type ServedAttributes, toServedScreen } from '../../../shared/element/served-screen.ts'
+import { type ServedAttributes, toPriceLinks, toServedScreen } from '../../../shared/element/served-screen.ts'
 
 const FORM: Drawn = [
   'div',
@@ -66,5 +66,34 @@ describe('a first screen in markup', () => {
     ['no choice that there is not', { duration: 7 }, '<option value="60" selected="">'],
   ])('has in its fields what the attributes say: %s', (_, attributes, found) => {
     expect(write(attributes)).toContain(found)
+  })
+})
+
+describe('what the price of a first screen waits for', () => {
+  const OFFER = {
+    fields: { place: ['parking', 'zone'], plate: ['plate'] },
+    price: { needs: ['place', 'plate'], calls: ['/api/settings/v3'], file: 'early/parking-x-price.js' },
+  }
+  const links = (attributes: ServedAttributes, offer: Parameters<typeof toPriceLinks>[0] = OFFER) =>
+    toPriceLinks(offer, attributes, { library: 'https://city.example', api: attributes['api']?.toString() })
+  const preload = (href: string) => `<link rel="preload" as="fetch" href="${href}" crossorigin="">`
+  const CODE = '<link rel="modulepreload" href="https://city.example/early/parking-x-price.js">'
+
+  it('is asked for with the page where it is said what is parked and where', () => {
+    expect(links({ zone: '101', plate: 'A123BC77', api: 'https://api.example/novy' })).toBe(
+      CODE + preload('https://api.example/novy/city.json') + preload('https://api.example/novy/api/settings/v3'),
+    )
+  })
+
+  it('is the library alone where the city’s server is not known', () => {
+    expect(links({ zone: '101', plate: 'A123BC77' })).toBe(CODE + preload('https://city.example/cities.json'))
+  })
+
+  it.each([
+    ['there is no vehicle', { zone: '101' }, OFFER],
+    ['there is no place', { plate: 'A123BC77' }, OFFER],
+    ['the element says no price early', { zone: '101', plate: 'A123BC77' }, { ...OFFER, price: null }],
+  ])('is not asked for where %s', (_, attributes, offer) => {
+    expect(links(attributes, offer)).toBe('')
   })
 })

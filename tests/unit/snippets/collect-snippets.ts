@@ -2,7 +2,8 @@ import { readElements } from '../../../shared/build/reference/element-doc.ts'
 import { readText } from '../../../shared/build/reference/source.ts'
 import { readme } from '../../../shared/build/release/package-files.ts'
 import { startFile } from '../../../shared/build/release/built-element.ts'
-import { FRAME_SNIPPET, toRelease } from '../../../shared/build/release/snippets.ts'
+import { priceName } from '../../../shared/build/prerender.ts'
+import { EXAMPLE_TAG, FRAME_SNIPPET, toRelease } from '../../../shared/build/release/snippets.ts'
 import { EXPLAINED } from '../../../shared/build/site/console-pages.ts'
 import { PROJECT } from './snippet-project.ts'
 
@@ -20,7 +21,15 @@ export interface FoundSnippet {
 export function collectSnippets(): FoundSnippet[] {
   const elements = readElements()
   const tags = elements.map(({ tag }) => tag)
-  const built = tags.map((tag) => ({ tag, first: {}, behind: [], modules: [], calls: [], start: startFile(tag) }))
+  const built = tags.map((tag) => ({
+    tag,
+    first: {},
+    behind: [],
+    modules: [],
+    calls: [],
+    start: startFile(tag),
+    price: tag === EXAMPLE_TAG ? `early/${priceName(tag)}` : null,
+  }))
   const ofElements = toRelease(PROJECT.version, {}, built).elements.flatMap(({ tag, snippets }) =>
     snippets.map(({ id, language, code }) => ({ where: `${id} of ${tag}`, id, language, code })),
   )
