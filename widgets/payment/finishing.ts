@@ -31,11 +31,14 @@ export function createFinishing({ environment, reports, loadView, ...parts }: Fi
   const $list = atom<Remote<Finished[]> | null>(null)
   const module = createLazyModule({ environment, onError: reports.failure })
   let today: OwnedRemote<Finished[]> | null = null
+  /** Of whom is asked: another one may have come while the code was on its way. */
+  let visit = 0
 
   async function look(): Promise<void> {
+    const asked = visit
     // Where its code does not come, there is no way to them, as where there are none.
     const loaded = await import('./finished-today.ts').catch(() => null)
-    if (!loaded) return
+    if (!loaded || asked !== visit) return
     if (today === null) {
       today = loaded.createFinishedToday(parts)
       today.listen((state) => {
@@ -58,6 +61,7 @@ export function createFinishing({ environment, reports, loadView, ...parts }: Fi
     },
     renew: () => void today?.reload(),
     close() {
+      visit += 1
       today?.dispose()
       today = null
       $hasSome.set(false)

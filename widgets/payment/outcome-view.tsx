@@ -42,6 +42,7 @@ export interface OutcomeViewProps {
   payment: DriverPaid
   driver: Pick<Driver, '$state' | 'city'>
   start: PaymentFactsProps['start']
+  $again: PaymentFactsProps['$again']
   clock: CheckoutClock
   /** Opens what gives a parking more time. */
   onExtend(session: DriverSession): Promise<void>
@@ -54,13 +55,13 @@ export interface OutcomeViewProps {
   correcting: Correcting | null
 }
 
-export function OutcomeView({ payment: settled, driver, start, clock, correcting, ...acts }: OutcomeViewProps) {
+export function OutcomeView({ payment: settled, driver, start, $again, clock, correcting, ...acts }: OutcomeViewProps) {
   const { onExtend, onEnd, onAgain, onRetry } = acts
   const payment = startedBy(settled) ?? settled
   const intl = useIntl()
   const sum = formatMoney(payment.amount, intl.locale)
   if (payment.thenStart?.state === 'refused')
-    return <NotStarted {...{ payment, driver, start, onRetry }} error={payment.thenStart.error} />
+    return <NotStarted {...{ payment, driver, start, $again, onRetry }} error={payment.thenStart.error} />
   if (payment.state === 'paid' && payment.session)
     return <Parking {...{ driver, clock, payment, onExtend, onEnd, onAgain, correcting }} session={payment.session} />
   if (payment.state === 'paid') {
@@ -81,7 +82,7 @@ export function OutcomeView({ payment: settled, driver, start, clock, correcting
       state={payment.state}
       text={intl.formatMessage({ id: `checkout.${payment.state}.text` }, { sum })}
       more={payment.session?.status === 'waiting' && <p>{intl.formatMessage({ id: 'payment.payLater' })}</p>}
-      facts={<PaymentFacts {...{ payment, driver, start }} />}
+      facts={<PaymentFacts {...{ payment, driver, start, $again }} />}
       onOnward={onRetry}
     />
   )
@@ -92,7 +93,7 @@ function NotStarted({
   error,
   onRetry,
   ...order
-}: Pick<OutcomeViewProps, 'payment' | 'driver' | 'start' | 'onRetry'> & { error: ErrorCode }) {
+}: Pick<OutcomeViewProps, 'payment' | 'driver' | 'start' | '$again' | 'onRetry'> & { error: ErrorCode }) {
   const { payment } = order
   const intl = useIntl()
   return (
@@ -112,7 +113,7 @@ function NotStarted({
   )
 }
 
-interface ParkingProps extends Omit<OutcomeViewProps, 'onRetry' | 'start'> {
+interface ParkingProps extends Omit<OutcomeViewProps, 'onRetry' | 'start' | '$again'> {
   session: NonNullable<DriverPaid['session']>
 }
 

@@ -28,6 +28,7 @@ export interface StepsProps {
     | 'host'
     | 'startAnew'
     | 'tryAgain'
+    | '$again'
     | 'openExtension'
     | 'openAction'
   >
@@ -61,7 +62,7 @@ function Step({ flow }: StepsProps) {
     <CheckoutView
       checkout={flow.checkout}
       onAgain={flow.tryAgain}
-      facts={waiting && <PaymentFacts payment={waiting} driver={flow.driver} start={flow.start} />}
+      facts={waiting && <PaymentFacts payment={waiting} driver={flow.driver} start={flow.start} $again={flow.$again} />}
       title={payment && <OutcomeTitle payment={payment} />}
     >
       {payment && (
@@ -69,6 +70,7 @@ function Step({ flow }: StepsProps) {
           payment={payment}
           driver={flow.driver}
           start={flow.start}
+          $again={flow.$again}
           clock={flow}
           onExtend={flow.openExtension}
           onEnd={(session) => flow.openAction('abort', session)}

@@ -69,6 +69,8 @@ export function createCheckout<Paid extends Payable>(options: CheckoutOptions<Pa
   let stopTimer = () => {}
   let release: (() => void) | null = null
   let hasReturned = false
+  /** The fragment of this return has been taken out of the address. */
+  let hasForgotten = false
   let hasBegun = false
 
   function moveTo(state: CheckoutState<Paid>): void {
@@ -91,6 +93,8 @@ export function createCheckout<Paid extends Payable>(options: CheckoutOptions<Pa
   }
 
   function settle(payment: Paid): void {
+    // A router that starts with the page, as Next's does, may have put back the address that it had read before.
+    if (hasForgotten) forgetReturn(environment)
     settledAttempt = pending.get()?.attempt ?? ''
     pending.clear()
     if (payment.state === 'paid') pending.keep(payment.paymentId)
@@ -282,6 +286,7 @@ export function createCheckout<Paid extends Payable>(options: CheckoutOptions<Pa
 
   function noteReturn(): void {
     hasReturned = true
+    hasForgotten = true
     forgetReturn(environment)
   }
 

@@ -119,6 +119,19 @@ describe('a driver', () => {
     await until(finishing.$hasSome, (hasSome) => hasSome)
   })
 
+  it('is asked nothing more about them once he has signed out meanwhile', async () => {
+    const wire = await createPayingDriver(drivers.backend, { email: 'driver@demo.example' })
+    await wire.start({ start: Date.parse('2025-03-12T12:00:00+03:00') })
+    const visit = await drivers.open()
+    const { finishing } = visit.flow
+    await until(finishing.$hasSome, (hasSome) => hasSome)
+    finishing.close()
+    const asking = finishing.look()
+    finishing.close()
+    await asking
+    expect(finishing.$hasSome.get()).toBe(false)
+  })
+
   it('is told at the field what is wrong with what is typed, and nothing is sent', async () => {
     const { visit, id } = await parked()
     const model = await open(visit.flow.correcting(), id)

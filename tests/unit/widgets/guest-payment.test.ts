@@ -111,6 +111,35 @@ describe('a payment', () => {
     expect(await guests.charges()).toBe(1)
   })
 
+  it('is told once where the page’s router puts the address of the return back while the outcome is asked for', async () => {
+    const browser = createTestBrowser()
+    const before = await guests.open({ browser })
+    const bank = await goToBank(before)
+    await pressAtBank('pay', bank)
+    const pageUrl = (await readOrder(guests.backend, orderOf(bank))).returnUrl ?? ''
+    let answer = () => {}
+    const isAsked = new Promise<void>((resolve) => (answer = resolve))
+    const back = await guests.open({
+      browser,
+      tabStored: before.tab.tabStored,
+      pageUrl,
+      fetch: async (input, init) => {
+        if (String(input).includes('/unregistered/status')) await isAsked
+        return fetch(input, init)
+      },
+    })
+    const { environment, tabStored } = back.tab
+    expect(environment.pageUrl()).not.toContain('#')
+    environment.replaceUrl(pageUrl)
+    answer()
+    await until(back.flow.checkout.$state, ({ step }) => step === 'settled')
+    expect(environment.pageUrl()).not.toContain('#')
+    const reloaded = await guests.open({ browser, tabStored, pageUrl: environment.pageUrl() })
+    await until(reloaded.flow.checkout.$state, ({ step }) => step === 'settled')
+    const paid = [back, reloaded].map(({ heard }) => heard.filter(({ name }) => name === 'parking-paid').length)
+    expect(paid).toEqual([1, 0])
+  })
+
   it('stays on the screen over a reload, with its receipt, until another is begun; the page hears of it once', async () => {
     const browser = createTestBrowser()
     const first = await guests.open({ browser })
