@@ -57,7 +57,8 @@ test.describe('on a low screen', () => {
     ] as const
     for (const [field, right] of wrong) {
       const label = guest.scope.locator('.field').filter({ has: field }).locator('.field-label')
-      await field.evaluate((one) => one.scrollIntoView({ block: 'start' }))
+      await field.evaluate((one) => scrollBy(0, one.getBoundingClientRect().top))
+      expect(await seenShareOf(label), 'the share of the label that is seen before').toBeLessThan(0.5)
       await guest.onward.press('Enter')
       await expect(field).toBeFocused()
       await expect.poll(() => seenShareOf(label), { message: 'the share of the label that is seen' }).toBe(1)
