@@ -41,33 +41,6 @@ test('the list of what is wrong looks like text that leads on, in any form', asy
   await expect(guest.place).toBeFocused()
 })
 
-test.describe('on a low screen', () => {
-  test.use({ viewport: { width: 360, height: 500 } })
-
-  test('the label of a field that is wrong comes into sight with it, also where the field alone was to be seen', async ({
-    page,
-    guest,
-    language,
-  }) => {
-    await page.goto(partnerPage(language))
-    await guest.fill({ place: ORDINARY.place })
-    const wrong = [
-      [guest.plate, ORDINARY.plate],
-      [guest.phone, ORDINARY.phone],
-    ] as const
-    for (const [field, right] of wrong) {
-      const label = guest.scope.locator('.field').filter({ has: field }).locator('.field-label')
-      await field.evaluate((one) => scrollBy(0, one.getBoundingClientRect().top))
-      expect(await seenShareOf(label), 'the share of the label that is seen before').toBeLessThan(0.5)
-      await guest.onward.press('Enter')
-      await expect(field).toBeFocused()
-      await expect.poll(() => seenShareOf(label), { message: 'the share of the label that is seen' }).toBe(1)
-      await field.fill(right)
-    }
-    await guest.lookOnceMore()
-  })
-})
-
 test('a driver’s payment and the form of a vehicle list what is wrong, and lead to it', async ({ page, backend }) => {
   const driver = new DriverPayment(page, 'ru')
   await comeAs(page, backend, 'driver', { login: 'poor@demo.example' })
