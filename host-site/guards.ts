@@ -34,6 +34,8 @@ export const SIGN_IN = '#sign-in'
 export const GUEST_PAYMENT = '#guest-payment'
 export const TOP_UP = '#top-up'
 export const CITY_CHOICE = '#city'
+/** How the bank's page leads back, whatever page that is (`shared/flows/checkout/bank-return.ts`). */
+export const FROM_BANK = '#parking-return='
 
 /** The profile area's menu in its order, each entry with the switch that gates it (cabinet.md section 2). */
 export const PROFILE_MENU: readonly { route: RouteName; flag: CityFlag | null }[] = [

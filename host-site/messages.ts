@@ -10,6 +10,8 @@ const addresses = import.meta.glob<string>('./messages/*.json', { eager: true, q
 // The texts of the page before any language is loaded: these alone are in the code.
 const brands = import.meta.glob<string>('./messages/*.json', { eager: true, import: 'brand' })
 const skips = import.meta.glob<string>('./messages/*.json', { eager: true, import: 'skip' })
+const checkings = import.meta.glob<string>('./messages/*.json', { eager: true, import: 'checking' })
+const payNows = import.meta.glob<string>('./messages/*.json', { eager: true, import: 'payNow' })
 const notLoadedTitles = import.meta.glob<string>('./messages/*.json', { eager: true, import: 'notLoadedTitle' })
 const notLoadedTexts = import.meta.glob<string>('./messages/*.json', { eager: true, import: 'notLoadedText' })
 const notLoadedRetries = import.meta.glob<string>('./messages/*.json', { eager: true, import: 'notLoadedRetry' })
@@ -27,6 +29,13 @@ export const STARTING_MESSAGES = createMessages(OWN_LANGUAGE, {
   brand: textIn(brands, OWN_LANGUAGE),
   skip: textIn(skips, OWN_LANGUAGE),
 })
+
+/** What the page begins with, in every language: before its start (before-start.ts) none is chosen. */
+export const BEGINNINGS = LANGUAGES.map((language) => ({
+  language,
+  checking: textIn(checkings, language),
+  pay: textIn(payNows, language),
+}))
 
 /** The failure of the start in every language: none has been chosen by then. */
 export const NOT_LOADED = LANGUAGES.map((language) => ({

@@ -9,7 +9,7 @@ import { describeClosed, describeFailed } from './pages/fallback-pages.tsx'
 import { findPage } from './pages/find-page.ts'
 import { readRoute, type Route, toAddress } from './routes.ts'
 import { linkTo } from './site.ts'
-import { $hasTyped, $question, $siteState, type Arrival, type Visit } from './site-state.ts'
+import { $hasRegistered, $hasTyped, $question, $siteState, type Arrival, type Visit } from './site-state.ts'
 import { storedArrival, storedCity, storedLanguage, storedTarget } from './stored-values.ts'
 import { LANGUAGES, loadMessages, OWN_LANGUAGE, type Messages } from './messages.ts'
 
@@ -83,6 +83,7 @@ export function openSite({ info, session, city }: OpenCity, library: Library, me
     // Before the page, which they would push down when it stands already; where one does not come, its own place says so.
     for (const tag of noticeTags(arrival.destination, tags)) actions.define(tag).catch(() => {})
     const { route, address, language: asked, wanted } = arrival.destination
+    if (route.name !== 'main' || !session.current.driver) $hasRegistered.set(false)
     if (wanted !== null) storedTarget.set(wanted)
     if (asked !== null) storedLanguage.set(asked)
     const language = chosenLanguage()
@@ -140,6 +141,9 @@ export function openSite({ info, session, city }: OpenCity, library: Library, me
   })
   // A list without anything in it has no page (entry.md section 2).
   listen('parking-empty', () => navigation.go('/', { replace: true }))
+
+  // The page of the registration is left at once (entry.md section 2), and with it what would say that it has worked.
+  listen<{ isSignedIn: boolean }>('parking-registered', ({ isSignedIn }) => $hasRegistered.set(isSignedIn))
 
   let isDeleted = false
   listen('parking-account-deleted', () => void (isDeleted = true))

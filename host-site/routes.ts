@@ -9,18 +9,18 @@ interface Row {
   access: Access
   /** Exists only without the language's prefix (readings gA-02). */
   isUnprefixed?: true
-  /** Something is paid there or somebody signs in: nothing of the city's news stands beside it. */
+  /** Something is paid or proved there, or somebody signs in: nothing of the city's news stands beside it. */
   isQuiet?: true
 }
 
 /** Every page of both specifications by its address (entry.md section 2, cabinet.md section 2, readings A). */
 export const ROUTES = {
   main: { path: '/', access: 'all' },
-  registration: { path: '/registration', access: 'visitor' },
-  registrationConfirmation: { path: '/registration/confirmation/:step/:salt/:code?', access: 'visitor' },
+  registration: { path: '/registration', access: 'visitor', isQuiet: true },
+  registrationConfirmation: { path: '/registration/confirmation/:step/:salt/:code?', access: 'visitor', isQuiet: true },
   restorePassword: { path: '/restore-password/:step?/:salt?', access: 'visitor', isQuiet: true },
   guestPayment: { path: '/guest-payment', access: 'visitor', isQuiet: true },
-  check: { path: '/check', access: 'visitor' },
+  check: { path: '/check', access: 'visitor', isQuiet: true },
   cardPayment: { path: '/payment', access: 'all', isQuiet: true },
   phonePayment: { path: '/phone-payment-callback', access: 'all', isQuiet: true },
   update: { path: '/update', access: 'all' },

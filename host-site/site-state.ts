@@ -36,6 +36,9 @@ export const $menuOpener = atom<{ button: HTMLElement } | null>(null)
 
 export const $question = atom<Question | null>(null)
 
+/** Whether the person has registered just now, and stands on the page that this has led to. */
+export const $hasRegistered = atom(false)
+
 /** Whether the page holds something that is typed and not sent, or not paid (readings gA-10). */
 export const $hasTyped = atom(false)
 

@@ -39,6 +39,12 @@ export function currentMark({ path }: Pick<Site, 'path'>, href: string): 'page' 
   return origin === location.origin && hash === '' && readRoute(pathname).path === path ? 'page' : undefined
 }
 
+/** Where whoever is here pays for parking; null is a firm, which does not. */
+export function wayToPay({ session, info }: Pick<Site, 'session' | 'info'>): string | null {
+  if (session.coop) return null
+  return session.driver || !info.flags.useSessionWithoutRegister ? '/profile/parking' : '/guest-payment'
+}
+
 /** Where the sign-in leads on to. */
 export function signInUrls(site: Pick<Site, 'prefix'>): Readonly<Record<string, string>> {
   return {

@@ -1,3 +1,6 @@
+/** Where the browser keeps the language that was chosen on the site. */
+export const LANGUAGE_NAME = 'parking:site:language'
+
 /** A text that this browser stores for the site; a browser that refuses to store is no error (readings gI-07). */
 interface StoredValue {
   get(): string | null
@@ -30,7 +33,7 @@ function storedValue(open: () => Storage, name: string): StoredValue {
 /** The chosen city (entry.md section 1). */
 export const storedCity = storedValue(() => localStorage, 'parking:site:city')
 /** The chosen language (readings gA-03). */
-export const storedLanguage = storedValue(() => localStorage, 'parking:site:language')
+export const storedLanguage = storedValue(() => localStorage, LANGUAGE_NAME)
 /** The private page that was asked for while signed out, for this tab alone (readings gA-05). */
 export const storedTarget = storedValue(() => sessionStorage, 'parking:site:target')
 /** That a city was chosen just now, for this tab alone: its first page is told as one that was gone to. */

@@ -298,7 +298,7 @@ export interface MapSource {
   kind: 'raster' | 'vector' | 'pmtiles'
   url: string
   /** Empty where there is no ground to name the source of. */
-  attribution: string
+  attribution: string | Titles
 }
 
 /**

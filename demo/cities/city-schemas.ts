@@ -50,7 +50,10 @@ const ENTRY: Readonly<Record<Exclude<keyof CityEntry, keyof typeof PLAIN_ENTRY>,
     properties: {
       kind: { type: 'string', enum: ['raster', 'vector', 'pmtiles'], description: 'How the ground is drawn.' },
       url: { ...text, description: 'Its address, with `{z}/{x}/{y}` where it comes in tiles.' },
-      attribution: { type: 'string', description: 'Whose it is; empty where there is no ground.' },
+      attribution: {
+        anyOf: [{ type: 'string' }, titles],
+        description: 'Whose it is, as one text or by language; empty where there is no ground.',
+      },
     },
   },
   profile: { type: 'string', enum: ['standart', 'coop'] },

@@ -38,7 +38,8 @@ export const ENTRY_REFERENCE: Readonly<Record<keyof CityEntry, EntryReference>> 
   mapSource: {
     shape: '{ kind, url, attribution }',
     isPublic: true,
-    meaning: 'The ground of the map: `raster`, `vector` or `pmtiles`, its address with `{z}/{x}/{y}`, and whose it is.',
+    meaning:
+      'The ground of the map: `raster`, `vector` or `pmtiles`, its address with `{z}/{x}/{y}`, and whose it is, as one text or by language.',
     source: 'entry 3',
   },
   profile: {

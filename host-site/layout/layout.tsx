@@ -6,7 +6,8 @@ import { STARTING_MESSAGES } from '../messages.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LoadFailure, useLazyFeature } from './lazy-feature.tsx'
-import { AppOffer, Notices } from './notes.tsx'
+import { AppOffer, Notices, Registered } from './notes.tsx'
+import { PayNow } from './pay-now.tsx'
 import { restoreScroll } from './restore-scroll.ts'
 import { Starting } from './starting.tsx'
 
@@ -31,15 +32,20 @@ export function Layout() {
   const windows = useWindows(openSite && visit)
   return (
     <>
-      <a className="skip" href="#content">
-        {say('skip')}
-      </a>
-      <Header site={openSite} say={say} />
-      <div className="notes">
-        {openSite && <Notices />}
-        {windows.status === 'lost' && <LoadFailure say={say} retry={windows.retry} />}
+      {/* What the first screen of the main page is filled with, to its lower edge. */}
+      <div className="screen">
+        <a className="skip" href="#content">
+          {say('skip')}
+        </a>
+        <Header site={openSite} say={say} />
+        <div className="notes">
+          {openSite && <Registered />}
+          {openSite && <Notices />}
+          {windows.status === 'lost' && <LoadFailure say={say} retry={windows.retry} />}
+        </div>
+        <Main visit={visit} hasFailed={state.status === 'failed'} />
+        {state.status !== 'failed' && <PayNow site={openSite} visit={visit} />}
       </div>
-      <Main visit={visit} hasFailed={state.status === 'failed'} />
       {openSite && <AppOffer />}
       <footer className="bottom">{openSite && <Footer />}</footer>
       {windows.status === 'ready' && openSite && <windows.feature.Windows />}

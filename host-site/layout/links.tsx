@@ -4,12 +4,21 @@ import { useSite } from '../site-state.ts'
 import { Icon } from './icon.tsx'
 import type { MenuLink } from './menus.ts'
 
+interface SiteLinkProps {
+  to: string
+  className?: string
+  /** Whether it leads to the page that is shown, where its path alone does not say so. */
+  isCurrent?: boolean
+  children: ReactNode
+}
+
 /** A link within the site, in the visitor's language; an address with `https://` stays as it is. */
-export function SiteLink({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
+export function SiteLink({ to, className, isCurrent, children }: SiteLinkProps) {
   const site = useSite()
   const href = isExternal(to) ? to : linkTo(site, to)
+  const mark = isCurrent === undefined ? currentMark(site, href) : isCurrent && 'page'
   return (
-    <a className={className} href={href} aria-current={currentMark(site, href)}>
+    <a className={className} href={href} aria-current={mark || undefined}>
       {children}
     </a>
   )

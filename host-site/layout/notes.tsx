@@ -1,13 +1,13 @@
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { type Destination, GUEST_PAYMENT, SIGN_IN, TOP_UP } from '../guards.ts'
-import { isQuiet } from '../routes.ts'
-import { useSite, useVisit } from '../site-state.ts'
+import { type Destination, FROM_BANK, GUEST_PAYMENT, SIGN_IN, TOP_UP } from '../guards.ts'
+import { isQuiet, ROUTES } from '../routes.ts'
+import { $hasRegistered, useSite, useVisit } from '../site-state.ts'
 import { CityElement } from './city-element.tsx'
+import { SiteLink } from './links.tsx'
 
 const APP_BANNER = 'parking-app-banner'
 const NOTICES = 'parking-notices'
-/** How the bank's page leads back, whatever page that is (`shared/flows/checkout/bank-return.ts`). */
-const FROM_BANK = '#parking-return='
 
 /** Dialogs in which somebody signs in or pays: where the address opens one, the page is theirs. */
 const QUIET_DIALOGS: readonly string[] = [SIGN_IN, GUEST_PAYMENT, TOP_UP]
@@ -41,6 +41,25 @@ export function Notices() {
 }
 
 /**
+ * To who has just registered and was led on: that it has worked, and what comes next. Its place is there before, so that
+ * it is said.
+ */
+export function Registered() {
+  const { say, path } = useSite()
+  const isRegistered = useStore($hasRegistered)
+  return (
+    <div className={isRegistered ? 'registered wrap' : undefined}>
+      <p role="status">{isRegistered && say('registered.text')}</p>
+      {isRegistered && path === ROUTES.main.path && (
+        <SiteLink to={`${ROUTES.myProfile.path}?section=vehicles&addVehicle=true`}>
+          {say('registered.vehicle')}
+        </SiteLink>
+      )}
+    </div>
+  )
+}
+
+/**
  * The way to the city's app, below the page. It is for telephones (entry.md section 9); wider screens do not load it.
  */
 export function AppOffer() {
@@ -50,6 +69,7 @@ export function AppOffer() {
   const [isPhone] = useState(() => matchMedia('(width < 750px)').matches)
   // On the way of the letter's link the app is handed its code (cabinet.md section 1).
   const [code] = useState(name === 'registrationConfirmation' ? params['code'] : undefined)
-  if (!isPhone || !tags.includes(APP_BANNER) || !isCalmHere) return null
+  const isHanded = name === 'registrationConfirmation'
+  if (!isPhone || !tags.includes(APP_BANNER) || !(isCalmHere || isHanded)) return null
   return <CityElement tag={APP_BANNER} attributes={{ code }} />
 }

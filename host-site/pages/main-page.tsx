@@ -1,7 +1,7 @@
 import { MapAddress, readMapAddress } from '../layout/map-address.tsx'
 import { CityElement } from '../layout/city-element.tsx'
 import { SiteLink } from '../layout/links.tsx'
-import { cityName, linkTo, MAP_TAG } from '../site.ts'
+import { cityName, linkTo, MAP_TAG, wayToPay } from '../site.ts'
 import type { DescribePage } from './page.ts'
 
 const STEPS = ['main.sign', 'main.price', 'main.bank'] as const
@@ -10,14 +10,15 @@ const STEPS = ['main.sign', 'main.price', 'main.bank'] as const
 export const describeMain: DescribePage = ({ site, address }) => {
   const { say, info, tags, session } = site
   const city = cityName(info, say.language)
+  const way = tags.includes(MAP_TAG) || session.driver ? wayToPay(site) : null
   const page = {
     title: say('main.title', { city }),
     lead: say('main.lead', { city }),
-    // A visitor has the way to pay in the header, and on a phone the map has it for everybody.
-    ...(session.driver && {
+    // On a wide screen a visitor has it in the header, and on a phone the map has it for everybody.
+    ...(way !== null && {
       action: (
-        <SiteLink className="button main" to="/profile/parking">
-          {say('main.pay')}
+        <SiteLink className={session.driver ? 'button main' : 'button main in-header'} to={way}>
+          {say('payNow')}
         </SiteLink>
       ),
     }),

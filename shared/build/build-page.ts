@@ -16,6 +16,8 @@ interface Chunk {
 }
 
 const PAGE = 'host-site/index.html'
+/** Runs before the site's own code, which the bundler would otherwise put it into. */
+const BEFORE_START = 'before-start'
 
 const SITE = /(<div id="site">).*?(?=<\/div>)/
 
@@ -34,6 +36,7 @@ export function buildPage({ root, runnerImport }: Options): Plugin {
     name: 'build-page',
     apply: 'build',
     async buildStart() {
+      this.emitFile({ type: 'chunk', id: `${root}/host-site/${BEFORE_START}.ts`, fileName: `${BEFORE_START}.js` })
       const { ROUTES, toPattern } = await run<typeof import('../../host-site/routes.ts')>('routes.ts')
       patterns = Object.keys(ROUTES).map((name) => toPattern(name as keyof typeof ROUTES).source)
     },
@@ -57,6 +60,10 @@ export function buildPage({ root, runnerImport }: Options): Plugin {
         const lines = preloaded.map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`)
         page.source = String(page.source)
           .replaceAll('"../', '"/')
+          .replace(
+            '<script type="module"',
+            `<script type="module" crossorigin src="/${BEFORE_START}.js"></script>\n    $&`,
+          )
           .replace('  </head>', `${lines.join('')}  </head>`)
         this.emitFile({ type: 'asset', fileName: 'host-site/routes.json', source: JSON.stringify(patterns) })
       },

@@ -8,7 +8,8 @@ export interface MapSource {
   kind: 'raster' | 'vector' | 'pmtiles'
   /** With its `{z}/{x}/{y}`, absolute. */
   url: string
-  attribution: string
+  /** Whose it is, by language; empty where there is nobody to name. */
+  attribution: Readonly<Record<string, string>>
 }
 
 /** One city of `cities.json`. What the values of `PLAIN_ENTRY` mean stands in `demo/cities/entry-reference.ts`. */
@@ -79,7 +80,7 @@ function readCity(source: Source, url: URL): CityEntry {
     // Empty = where the library comes from (readings gB-17).
     apiUrl: new URL(readOptionalText(source, 'apiUrl') || '/', url).href.replace(/\/$/, ''),
     timeZone: isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE,
-    nameForShow: readNames(pick(source, 'nameForShow')),
+    nameForShow: readByLanguage(source, 'nameForShow'),
     mapBounds: readBounds(pick(source, 'mapBounds')),
     mapSource: readMapSource(pick(source, 'mapSource'), url),
     profile: readOptionalText(source, 'profile') ?? '',
@@ -108,11 +109,12 @@ function readCaptcha(source: Source, url: URL): CaptchaProvider | null {
   }
 }
 
-function readNames(names: Json | undefined): CityEntry['nameForShow'] {
-  if (names === undefined) return {}
-  if (typeof names === 'string') return { ru: names }
-  const entries = [...openSource(names, 'nameForShow').fields]
-  return Object.fromEntries(entries.map(([language, name]) => [language, String(name)]))
+/** A text of a city's own, by language; one that stands alone is Russian. */
+function readByLanguage(source: Source, name: string): Readonly<Record<string, string>> {
+  const texts = pick(source, name)
+  if (texts === undefined) return {}
+  if (typeof texts === 'string') return { ru: texts }
+  return Object.fromEntries([...openSource(texts, name).fields].map(([language, text]) => [language, String(text)]))
 }
 
 function readBounds(bounds: Json | undefined): CityEntry['mapBounds'] {
@@ -137,6 +139,6 @@ function readMapSource(json: Json | undefined, url: URL): MapSource | null {
   return {
     kind,
     url: template.startsWith('/') ? url.origin + template : template,
-    attribution: readOptionalText(source, 'attribution') ?? '',
+    attribution: readByLanguage(source, 'attribution'),
   }
 }

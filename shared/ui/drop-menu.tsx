@@ -4,6 +4,8 @@ import { Icon } from './icon.tsx'
 export interface DropMenuProps {
   /** What the button says. */
   summary: ReactNode
+  /** What heads the sheet that it is on a phone. */
+  title: string
   /** Of the button that closes the sheet on a phone. */
   close: string
   children: ReactNode
@@ -16,7 +18,7 @@ const GAP = 8
  * by a link in it, which a site may follow without loading the page anew. On a phone it takes the whole screen, and has
  * a button that closes it (readings gF-14).
  */
-export function DropMenu({ summary, close, children }: DropMenuProps) {
+export function DropMenu({ summary, title, close, children }: DropMenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -79,6 +81,7 @@ export function DropMenu({ summary, close, children }: DropMenuProps) {
         onClick={closeByLink}
       >
         <div className="drop-menu-head">
+          <p className="drop-menu-title">{title}</p>
           <button
             ref={closing}
             type="button"

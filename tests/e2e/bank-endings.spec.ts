@@ -1,7 +1,11 @@
 import { BankPage } from '../support/e2e-bank.ts'
 import { expect, inTurn, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
 import { GuestPayment, ORDINARY } from '../support/e2e-guest.ts'
+import { saidIn } from '../support/e2e-said.ts'
 import { toMoney } from '../support/e2e-words.ts'
+
+/** What was being paid for, as it is read out with the screen. */
+const ORDERED = /В 047 КТ 799.*101.*13:00.*14:00.*120[.,]00/
 
 for (const language of LANGUAGES) {
   test.describe(`how a payment ends at the bank (${language})`, () => {
@@ -12,7 +16,7 @@ for (const language of LANGUAGES) {
       ['decline', 'declined'],
       ['cancel', 'cancelled'],
     ] as const) {
-      it(`${ending}: no money is taken, the page says so, and the next attempt can be paid`, async ({
+      it(`${ending}: no money is taken, the page says so and what it was for, and the next attempt can be paid`, async ({
         page,
         guest,
         bank,
@@ -23,6 +27,7 @@ for (const language of LANGUAGES) {
         await bank.choose(action)
         await guest.expectScreen(`checkout.${ending}.title`)
         await expect(guest.says(`checkout.${ending}.text`)).toBeVisible()
+        await expect(guest.screen(`checkout.${ending}.title`)).toHaveAccessibleDescription(ORDERED)
         await expect(page).toHaveURL(partnerPage(language))
         expect(await backend.books('zarechny')).toMatchObject({
           entries: [],
@@ -61,12 +66,15 @@ for (const language of LANGUAGES) {
 
       await page.goto(partnerPage(language))
       await guest.expectSaidScreen('checkout.waiting.title')
+      await expect(guest.screen('checkout.waiting.title')).toHaveAccessibleDescription(ORDERED)
+      expect(await saidIn(page)).toContainEqual(expect.stringMatching(ORDERED))
       const way = await guest.link('checkout.leaving.link').getAttribute('href')
       expect(new URL(way ?? '').pathname).toBe(new URL(order).pathname)
 
       await time.pass(91)
       await guest.expectSaidScreen('checkout.expired.title')
       await expect(guest.says('checkout.expired.text')).toBeVisible()
+      await expect(guest.screen('checkout.expired.title')).toHaveAccessibleDescription(ORDERED)
       expect(await backend.books('zarechny')).toMatchObject({
         entries: [],
         payments: [{ state: 'expired', sessionState: 'cancelled' }],
@@ -97,6 +105,7 @@ for (const language of LANGUAGES) {
       await page.goto(partnerPage(language))
       await guest.button('checkout.waiting.withdraw').click()
       await guest.expectScreen('checkout.cancelled.title')
+      await expect(guest.screen('checkout.cancelled.title')).toHaveAccessibleDescription(ORDERED)
       expect(await backend.books('zarechny')).toMatchObject({ entries: [], payments: [{ state: 'cancelled' }] })
     })
 
@@ -124,6 +133,7 @@ for (const language of LANGUAGES) {
       await guest.goToBank()
       await bank.choose('slow')
       await guest.expectScreen('checkout.waiting.title')
+      await expect(guest.screen('checkout.waiting.title')).toHaveAccessibleDescription(ORDERED)
       await expect(guest.link('checkout.leaving.link')).toHaveCount(0)
       expect((await backend.books('zarechny')).entries).toEqual([])
 
@@ -161,6 +171,9 @@ for (const language of LANGUAGES) {
       await page.goto(partnerPage(language))
       await guest.expectSaidScreen('checkout.refunded.title')
       await expect(guest.says('checkout.refunded.text', { sum: toMoney(360, language) })).toBeVisible()
+      await expect(guest.screen('checkout.refunded.title')).toHaveAccessibleDescription(
+        /В 047 КТ 799.*101.*13:00.*16:00.*360[.,]00/,
+      )
       const { entries, balances } = await backend.books('zarechny')
       expect(entries.map(({ kind, amount }) => [kind, amount])).toEqual([
         ['charge', 12_000],

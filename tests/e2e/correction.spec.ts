@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { DriverPayment, moneyOf } from '../support/e2e-driver.ts'
 import { GuestPayment, ORDINARY } from '../support/e2e-guest.ts'
 import { expectSaid } from '../support/e2e-said.ts'
+import { seenShareOf } from '../support/e2e-sight.ts'
 import { comeAs, openPage } from '../support/e2e-site.ts'
 import { expectUsable } from '../support/e2e-axe.ts'
 import { expect, inTurn, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
@@ -129,8 +130,9 @@ for (const language of LANGUAGES) {
       await correcting.button('correction.confirm').press('Enter')
       await correcting.expectDone('correction.done.free')
       await correcting.button('correction.ready').press('Enter')
-      await expect(correcting.opener).toBeFocused()
-      await expect(ticket.getByRole('img', { name: new RegExp(MEANT) })).toBeVisible()
+      // The ticket is what is looked at now: it says what is right.
+      await expect(guest.screen('checkout.paid.title')).toBeFocused()
+      expect(await seenShareOf(ticket.getByRole('img', { name: new RegExp(MEANT) })), 'the plate is in sight').toBe(1)
 
       for (const action of ['decline', 'pay'] as const) {
         await correcting.open('zone')
@@ -191,7 +193,7 @@ for (const language of LANGUAGES) {
       await correcting.button('correction.confirm').press('Enter')
       await correcting.expectDone('correction.done.toBalance', 60)
       await correcting.button('correction.ready').press('Enter')
-      await expect(correcting.opener).toBeFocused()
+      await expect(driver.card('checkout.paid.title')).toBeFocused()
       // The ticket is that of the parking as it is now.
       await expect(ticket).toContainText('120')
       await expect(ticket).toContainText(driver.money(60))
@@ -199,7 +201,8 @@ for (const language of LANGUAGES) {
 
       // From the list of those that run.
       await driver.button('checkout.again').press('Enter')
-      await expect(driver.ground).toBeFocused()
+      await expect(driver.form).toBeFocused()
+      expect(await seenShareOf(driver.form.getByRole('heading')), 'the form is in sight').toBe(1)
       await correcting.open('start')
       const start = correcting.dialog.getByRole('textbox', { name: words('field.startTime'), exact: true })
       await start.fill('12:00')

@@ -1,6 +1,8 @@
 // Somebody looks for the receipt of last week's parking, with nothing but the number, or with an account.
 import { test } from '../support/e2e-journeys.ts'
+import { tabAndType, tabOnTo, tabTo } from '../support/e2e-keyboard.ts'
 import { expectSaid } from '../support/e2e-said.ts'
+import { seenShareOf } from '../support/e2e-sight.ts'
 import { comeAs, headingOf, openPage, park, takeToken } from '../support/e2e-site.ts'
 import { expect, inTurn, LANGUAGES, partnerPage } from '../support/e2e.ts'
 import { siteWordsOf, toMoney, wordsOf } from '../support/e2e-words.ts'
@@ -14,7 +16,7 @@ for (const language of LANGUAGES) {
   test.describe(`the receipt of last week’s parking (${language})`, () => {
     test.use({ language, viewport: { width: 360, height: 740 } })
 
-    it('is found by a guest from the menu, the foot of the page and the form, by its number', async ({
+    it('is found by a guest from the menu, the foot of the page and the form, by its number and by the keyboard alone', async ({
       page,
       guest,
       bank,
@@ -31,17 +33,19 @@ for (const language of LANGUAGES) {
 
       await openPage(page, `${at}/guest-payment`)
       await expect(ways).toHaveCount(2)
-      await page.getByRole('button', { name: site('menu.open') }).press('Enter')
-      await page
-        .getByRole('dialog')
-        .getByRole('link', { name: site('title.findReceipt'), exact: true })
-        .press('Enter')
+      await tabTo(page, site('menu.open'))
+      await page.keyboard.press('Enter')
+      await tabOnTo(page, page.getByRole('dialog').getByRole('link', { name: site('title.findReceipt'), exact: true }))
+      await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/\/check$/)
       await expect(headingOf(page)).toBeFocused()
       await expect(headingOf(page)).toHaveText(site('title.findReceipt'))
-      await page.getByLabel(words('receipt.number')).fill(number)
+      await tabAndType(page, words('receipt.number'), number)
       await page.keyboard.press('Enter')
       await expectSaid(page, words('receipt.found', { number }))
+      const receipt = page.locator('parking-receipt-view :focus')
+      await expect(receipt).toHaveCount(1)
+      expect(await seenShareOf(receipt)).toBeGreaterThanOrEqual(0.5)
       await expect(page.locator('parking-receipt-view')).toContainText(toMoney(120, language))
     })
 

@@ -9,8 +9,9 @@ import { DriverPayment, moneyOf } from '../support/e2e-driver.ts'
 import { codeFor, lastLink, tabAndType, tabOnTo, tabTo } from '../support/e2e-keyboard.ts'
 import { headingOf, openPage, takeToken } from '../support/e2e-site.ts'
 import { expectSaid } from '../support/e2e-said.ts'
+import { seenShareOf } from '../support/e2e-sight.ts'
 import { expect, inTurn, type Language, LANGUAGES, test } from '../support/e2e.ts'
-import { wordsOf } from '../support/e2e-words.ts'
+import { siteWordsOf, wordsOf } from '../support/e2e-words.ts'
 
 const PLATE = 'М 047 КТ 799'
 const EMAIL = 'maria@mail.example'
@@ -47,6 +48,15 @@ async function registerAndOpenForm(
   if (city === 'verhnegorsk') await tabTo(page, words('confirm.code'))
   await expect(code).toBeFocused()
   await codeFor(page, backend, PHONE)
+  // What the page of the registration would say is gone with it.
+  const registered = siteWordsOf(language)('registered.text')
+  await expectSaid(page, registered)
+  await expect(headingOf(page)).toBeFocused()
+  expect(await seenShareOf(page.getByText(registered))).toBe(1)
+  await expect(page.getByRole('link', { name: siteWordsOf(language)('registered.vehicle') })).toHaveAttribute(
+    'href',
+    `${prefix}/profile/my-profile?section=vehicles&addVehicle=true`,
+  )
   const menu = page.locator('parking-account-menu')
   await expect(menu.getByRole('button')).toBeVisible()
   await tabOnTo(page, menu.getByRole('button'))
@@ -56,6 +66,7 @@ async function registerAndOpenForm(
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${backend.url}${prefix}/profile/parking`)
   await expect(headingOf(page)).toBeFocused()
+  await expect(page.getByText(registered)).toHaveCount(0)
   return new DriverPayment(page, language)
 }
 
@@ -115,7 +126,7 @@ for (const language of LANGUAGES) {
       await driver.expectSaidCard('checkout.paid.title')
       expect(await moneyOf(backend, 'zarechny')).toEqual(['refill 12100', 'spend 12000'])
       await press(driver, 'checkout.again')
-      await expect(driver.ground).toBeFocused()
+      await expect(driver.form).toBeFocused()
       await expect(driver.scope.getByRole('radio', { name: PLATE })).toBeChecked()
     })
 
@@ -150,7 +161,7 @@ for (const language of LANGUAGES) {
       await expect(driver.says('error.VehicleOccupied')).toBeVisible()
       expect(await findBarriers(page, 'parking-payment')).toEqual([])
       await press(driver, 'checkout.again')
-      await expect(driver.ground).toBeFocused()
+      await expect(driver.scope.getByRole('combobox', { name: driver.words('field.parking') })).toBeFocused()
       await expect(driver.card('payment.running.free').getByRole('img', { name: PLATE })).toBeVisible()
     })
   })

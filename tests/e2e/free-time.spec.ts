@@ -16,6 +16,8 @@ for (const language of LANGUAGES) {
         await page.setViewportSize({ width: 360, height: 740 })
         await page.goto(partnerPage(language))
         const bar = guest.scope.locator('.pay-bar')
+        const width = async () => (await guest.onward.boundingBox())?.width
+        const ofNothing = await width()
         await guest.fill({
           place: { typed: '101', code: '101' },
           plate: 'В 047 КТ 799',
@@ -28,6 +30,7 @@ for (const language of LANGUAGES) {
         await expect(guest.quote).toContainText(words('price.free.until', { time: '08:00' }))
         // Two thirds of what a word, a note and a table of nothing would take: the form stays in sight.
         expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(110)
+        expect(await width(), 'whatever it says, the button keeps its width').toBe(ofNothing)
         await guest.button('check.free').click()
         const look = guest.screen('check.title.free')
         await expect(look.getByText('08:00', { exact: true })).toBeVisible()

@@ -2,114 +2,117 @@ import { DriverPayment } from '../support/e2e-driver.ts'
 import { GuestPayment, ORDINARY } from '../support/e2e-guest.ts'
 import { comeAs, openPage } from '../support/e2e-site.ts'
 import { toMoney } from '../support/e2e-words.ts'
-import { expect, partnerPage, test } from '../support/e2e.ts'
+import { expect, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
 
-test.describe('a guest who is parked (en)', () => {
-  test.use({ language: 'en' })
+for (const language of LANGUAGES)
+  test.describe(`a guest who is parked (${language})`, () => {
+    test.use({ language })
 
-  test('adds time on the ticket, is led to more time when the same car is paid for once more, and another browser is told no more than that it is taken', async ({
-    page,
-    guest,
-    bank,
-    backend,
-    browser,
-    time,
-    words,
-  }) => {
-    await page.goto(partnerPage('en'))
-    await guest.goToBank()
-    await bank.choose('pay')
-    const paid = guest.screen('checkout.paid.title')
-    await expect(paid).toContainText('14:00')
-    await guest.button('checkout.extend').click()
-    const more = guest.screen('more.title')
-    await expect(more).toContainText(words('conflict.until', { time: '14:00' }))
-    // The ticket's own receipt went there.
-    await expect(guest.phone).toHaveValue('+7 (916) 123 - 45 - 67')
-    const sum = toMoney(120, 'en')
-    await more.getByRole('button', { name: words('more.pay', { time: '15:00', sum }), exact: true }).click()
-    await bank.expectSum(120)
-    await bank.choose('pay')
-    await expect(paid).toBeFocused()
-    await expect(paid).toHaveAccessibleDescription(/15:00.*В 047 КТ 799.*101.*120\.00/)
+    test('adds time on the ticket, is led to more time when the same car is paid for once more, and another browser is told no more than that it is taken', async ({
+      page,
+      guest,
+      bank,
+      backend,
+      browser,
+      time,
+      words,
+    }) => {
+      await page.goto(partnerPage(language))
+      await guest.goToBank()
+      await bank.choose('pay')
+      const paid = guest.screen('checkout.paid.title')
+      await expect(paid).toContainText('14:00')
+      await guest.button('checkout.extend').click()
+      const more = guest.screen('more.title')
+      await expect(more).toContainText(words('conflict.until', { time: '14:00' }))
+      // The ticket's own receipt went there.
+      await expect(guest.phone).toHaveValue('+7 (916) 123 - 45 - 67')
+      const sum = toMoney(120, language)
+      await more.getByRole('button', { name: words('more.pay', { time: '15:00', sum }), exact: true }).click()
+      await bank.expectSum(120)
+      await bank.choose('pay')
+      await expect(paid).toBeFocused()
+      await expect(paid).toHaveAccessibleDescription(/15:00.*В 047 КТ 799.*101.*120[.,]00/)
 
-    await guest.button('checkout.again').click()
-    await guest.fill({ ...ORDINARY, minutes: '02:00' })
-    await guest.lookOnceMore()
-    await guest.pay(240).click()
-    const conflict = guest.screen('conflict.paid.title')
-    await expect(conflict).toContainText(words('conflict.until', { time: '15:00' }))
-    await conflict.getByRole('button', { name: words('conflict.addTime'), exact: true }).click()
-    await expect(more).toBeVisible()
+      await guest.button('checkout.again').click()
+      await guest.fill({ ...ORDINARY, minutes: '02:00' })
+      await guest.lookOnceMore()
+      await guest.pay(240).click()
+      const conflict = guest.screen('conflict.paid.title')
+      await expect(conflict).toContainText(words('conflict.until', { time: '15:00' }))
+      await conflict.getByRole('button', { name: words('conflict.addTime'), exact: true }).click()
+      await expect(more).toBeVisible()
 
-    const context = await browser.newContext({ baseURL: backend.url, locale: 'en' })
-    await time.share(context)
-    const other = await context.newPage()
-    await other.goto(partnerPage('en'))
-    const stranger = new GuestPayment(other, { page: other, words, language: 'en' })
-    await stranger.fill({ ...ORDINARY, minutes: '02:00' })
-    await stranger.lookOnceMore()
-    await stranger.pay(240).click()
-    const taken = stranger.screen('conflict.taken.title')
-    await expect(taken).toContainText(words('conflict.taken.text'))
-    await expect(taken.getByRole('button', { name: words('conflict.addTime'), exact: true })).toHaveCount(0)
-    await context.close()
-    expect((await backend.books('zarechny')).entries.map(({ kind, amount }) => [kind, amount])).toEqual([
-      ['charge', 12_000],
-      ['charge', 12_000],
-    ])
+      const context = await browser.newContext({ baseURL: backend.url, locale: language })
+      await time.share(context)
+      const other = await context.newPage()
+      await other.goto(partnerPage(language))
+      const stranger = new GuestPayment(other, { page: other, words, language })
+      await stranger.fill({ ...ORDINARY, minutes: '02:00' })
+      await stranger.lookOnceMore()
+      await stranger.pay(240).click()
+      const taken = stranger.screen('conflict.taken.title')
+      await expect(taken).toContainText(words('conflict.taken.text'))
+      await expect(taken.getByRole('button', { name: words('conflict.addTime'), exact: true })).toHaveCount(0)
+      await context.close()
+      expect((await backend.books('zarechny')).entries.map(({ kind, amount }) => [kind, amount])).toEqual([
+        ['charge', 12_000],
+        ['charge', 12_000],
+      ])
+    })
+
+    test('at the bank’s page keeps a driver and another guest from paying for the same car unawares, and then the driver is told that it is taken', async ({
+      page,
+      guest,
+      bank,
+      backend,
+      browser,
+      time,
+      words,
+    }) => {
+      await page.goto(partnerPage(language))
+      await guest.goToBank()
+      const context = await browser.newContext({ baseURL: backend.url, locale: language })
+      await time.share(context)
+
+      const driver = new DriverPayment(await context.newPage(), language)
+      await comeAs(driver.page, backend, 'driver')
+      await openPage(driver.page, `${language === 'en' ? '/en' : ''}/profile/parking`)
+      await driver.scope.getByText(driver.words('payment.vehicle.other'), { exact: true }).click()
+      await driver.scope.getByRole('textbox', { name: driver.words('field.plate'), exact: true }).fill(ORDINARY.plate)
+      await driver.expectPrice(120)
+      await driver.button('payment.submit.start').click()
+      await driver.pay(120).click()
+      const conflict = (id: string) => driver.heading(id).locator('.step')
+      await expect(conflict('conflict.beingPaid.title')).toBeFocused()
+      await expect(driver.says('conflict.beingPaid.text')).toBeVisible()
+      await expect(driver.card('conflict.beingPaid.title')).toContainText(
+        driver.words('checkout.zone', { zone: '101' }),
+      )
+      await expect(driver.button('conflict.anyway')).toBeVisible()
+
+      const other = await (await browser.newContext({ baseURL: backend.url, locale: language })).newPage()
+      await time.share(other.context())
+      await other.goto(partnerPage(language))
+      const stranger = new GuestPayment(other, { page: other, words, language })
+      await stranger.fill(ORDINARY)
+      await stranger.lookOnceMore()
+      await stranger.pay(120).click()
+      const warning = stranger.screen('conflict.beingPaid.title')
+      await expect(warning.getByRole('heading').locator('.step')).toBeFocused()
+      await expect(warning).toContainText(words('conflict.beingPaid.text'))
+      await stranger.button('check.back').click()
+      await expect(stranger.plate).toHaveValue(ORDINARY.plate)
+
+      await bank.choose('pay')
+      await expect(guest.screen('checkout.paid.title')).toBeFocused()
+      await driver.button('checkout.check').click()
+      await expect(conflict('conflict.taken.title')).toBeFocused()
+      await expect(driver.says('conflict.taken.text')).toBeVisible()
+      await other.context().close()
+      await context.close()
+      expect((await backend.books('zarechny')).entries.map(({ kind, amount }) => [kind, amount])).toEqual([
+        ['charge', 12_000],
+      ])
+    })
   })
-
-  test('at the bank’s page keeps a driver and another guest from paying for the same car unawares, and then the driver is told that it is taken', async ({
-    page,
-    guest,
-    bank,
-    backend,
-    browser,
-    time,
-    words,
-  }) => {
-    await page.goto(partnerPage('en'))
-    await guest.goToBank()
-    const context = await browser.newContext({ baseURL: backend.url, locale: 'en' })
-    await time.share(context)
-
-    const driver = new DriverPayment(await context.newPage(), 'en')
-    await comeAs(driver.page, backend, 'driver')
-    await openPage(driver.page, '/en/profile/parking')
-    await driver.scope.getByText(driver.words('payment.vehicle.other'), { exact: true }).click()
-    await driver.scope.getByRole('textbox', { name: driver.words('field.plate'), exact: true }).fill(ORDINARY.plate)
-    await driver.expectPrice(120)
-    await driver.button('payment.submit.start').click()
-    await driver.pay(120).click()
-    const conflict = (id: string) => driver.heading(id).locator('.step')
-    await expect(conflict('conflict.beingPaid.title')).toBeFocused()
-    await expect(driver.says('conflict.beingPaid.text')).toBeVisible()
-    await expect(driver.card('conflict.beingPaid.title')).toContainText('Zone 101')
-    await expect(driver.button('conflict.anyway')).toBeVisible()
-
-    const other = await (await browser.newContext({ baseURL: backend.url, locale: 'en' })).newPage()
-    await time.share(other.context())
-    await other.goto(partnerPage('en'))
-    const stranger = new GuestPayment(other, { page: other, words, language: 'en' })
-    await stranger.fill(ORDINARY)
-    await stranger.lookOnceMore()
-    await stranger.pay(120).click()
-    const warning = stranger.screen('conflict.beingPaid.title')
-    await expect(warning.getByRole('heading').locator('.step')).toBeFocused()
-    await expect(warning).toContainText(words('conflict.beingPaid.text'))
-    await stranger.button('check.back').click()
-    await expect(stranger.plate).toHaveValue(ORDINARY.plate)
-
-    await bank.choose('pay')
-    await expect(guest.screen('checkout.paid.title')).toBeFocused()
-    await driver.button('checkout.check').click()
-    await expect(conflict('conflict.taken.title')).toBeFocused()
-    await expect(driver.says('conflict.taken.text')).toBeVisible()
-    await other.context().close()
-    await context.close()
-    expect((await backend.books('zarechny')).entries.map(({ kind, amount }) => [kind, amount])).toEqual([
-      ['charge', 12_000],
-    ])
-  })
-})

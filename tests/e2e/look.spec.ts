@@ -1,21 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
+import { boxOf, lettersOf } from '../support/e2e-boxes.ts'
 import { DriverPayment } from '../support/e2e-driver.ts'
 import { comeAs, headingOf, openPage, park, takeToken } from '../support/e2e-site.ts'
 import { expect, test } from '../support/e2e.ts'
 import { wordsOf } from '../support/e2e-words.ts'
 
 const mapWords = wordsOf('ru', 'map')
-
-async function boxOf(part: Locator) {
-  await expect(part).toBeVisible()
-  const box = await part.boundingBox()
-  if (!box) throw new Error(`${String(part)} is not drawn`)
-  return box
-}
-
-/** The letters of a part: their size in pixels, and their weight. */
-const lettersOf = (part: Locator) =>
-  part.evaluate((one) => [getComputedStyle(one).fontSize, getComputedStyle(one).fontWeight].join(' '))
 
 /** Where the focus stands after each press of Tab, from the top of the page on, until it comes to the footer. */
 async function tabThrough(page: Page): Promise<{ name: string; left: number; top: number; bottom: number }[]> {
@@ -40,24 +30,6 @@ async function tabThrough(page: Page): Promise<{ name: string; left: number; top
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
-
-  test('the first screen is one task: the map with one line over it, and the payment below', async ({ page }) => {
-    await openPage(page, '/')
-    const map = page.locator('parking-map')
-    await expect(map.locator('.map-canvas')).toBeVisible()
-    const header = await boxOf(page.locator('header .bar'))
-    expect(header.height, 'one line').toBeLessThanOrEqual(56)
-    const search = await boxOf(map.locator('.map-search input'))
-    const filter = await boxOf(map.locator('summary').first())
-    expect([search.height, filter.height]).toEqual([48, 48])
-    expect(Math.abs(search.y - filter.y), 'in one row').toBeLessThanOrEqual(1)
-    expect(await page.locator('header summary').count(), 'no filter in the header').toBe(0)
-    const pay = await boxOf(page.getByRole('button', { name: mapWords('map.sheet.pay') }))
-    expect(pay.y + pay.height).toBeLessThanOrEqual(740)
-    expect(740 - pay.y - pay.height, 'at the bottom').toBeLessThanOrEqual(24)
-    const drawn = await boxOf(map.locator('.map-canvas'))
-    expect(Math.min(drawn.y + drawn.height, 740) - drawn.y, 'the greater part').toBeGreaterThanOrEqual(740 * 0.6)
-  })
 
   for (const address of ['/', '/guest-payment'])
     test(`Tab goes on ${address} in the order in which things are seen, and to nothing unseen`, async ({
@@ -94,6 +66,34 @@ test.describe('on a phone', () => {
     for (const id of ['30', '60', '120', '240']) await expect(element.locator(`input[value="${id}"]`)).toHaveCount(1)
   })
 
+  test('a row of the history is short: its zone is called one, and the day above it is not written again', async ({
+    page,
+    backend,
+  }) => {
+    await comeAs(page, backend, 'driver')
+    await park(backend, { token: await takeToken(backend, 'driver'), number: 'А123ВС77', minutes: 60 })
+    await openPage(page, '/profile/operations')
+    const history = page.locator('parking-operations')
+    const row = history.locator('.virtual-body .virtual-row').first()
+    await expect(row.getByText('Зона 101', { exact: true })).toBeVisible()
+    await expect(row.locator('.time-range')).toHaveText(/^13:00 – 14:00$/, { useInnerText: true })
+    const day = await boxOf(row.locator('.day'))
+    expect((await boxOf(row)).height - day.height).toBeLessThanOrEqual(96)
+    const filters = history.getByRole('button', { name: /^Фильтры/ })
+    await filters.press('Enter')
+    await expect(filters).toBeFocused()
+    await expect(filters.locator('.icon')).toHaveCSS('rotate', '180deg')
+  })
+
+  test('a box of a vehicle stands apart from the hint above it', async ({ page, backend }) => {
+    await comeAs(page, backend, 'driver')
+    await openPage(page, '/profile/my-profile?section=vehicles&addVehicle=true')
+    const form = page.locator('parking-profile').getByRole('dialog')
+    const above = await boxOf(form.locator('.field:has(+ .checkbox) > .field-hint').first())
+    const below = await boxOf(form.locator('.field:has(> .field-hint) + .checkbox input').first())
+    expect(below.y - above.y - above.height).toBeGreaterThanOrEqual(16)
+  })
+
   test('the plate at rest is one plate with one flag', async ({ page, guest }) => {
     await openPage(page, '/guest-payment')
     await guest.plate.fill('а123вс77')
@@ -115,13 +115,18 @@ test.describe('on a phone', () => {
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
-  test('the map begins high and has most of the screen, under a small heading', async ({ page }) => {
-    await openPage(page, '/')
-    expect(await lettersOf(headingOf(page))).toMatch(/^28px /)
-    const map = await boxOf(page.locator('parking-map .map-canvas'))
-    expect(map.y).toBeLessThanOrEqual(250)
-    expect(map.height).toBeGreaterThanOrEqual(800 * 0.7)
-  })
+  for (const [address, credit] of [
+    ['/', 'Заречный — вымышленный город'],
+    ['/en', 'Zarechny is an invented city'],
+  ] as const)
+    test(`whose the ground of the map is, is said in the language of ${address}, in one line`, async ({ page }) => {
+      await page.setViewportSize({ width: 768, height: 800 })
+      await openPage(page, address)
+      const foot = page.locator('parking-map .map-foot')
+      await expect(foot).toContainText(credit)
+      await expect(foot.locator('[lang]')).toHaveCount(0)
+      expect((await boxOf(foot)).height).toBeLessThanOrEqual(24)
+    })
 
   test('each row of the list says what it costs now, or that nothing is to be paid', async ({ page }) => {
     await openPage(page, '/')
@@ -232,6 +237,24 @@ for (const width of [360, 1280])
         expect(await driver.scope.locator(':checked + .choice-face').count()).toBeGreaterThanOrEqual(3)
         await expect.poll(() => findOtherPaint(driver.scope)).toEqual([])
         expect(await boldIn(driver.scope)).toEqual(['plate, price or code'])
+        for (const [address, tag] of [
+          ['/', 'parking-sessions'],
+          ['/', 'parking-map'],
+          ['/profile/operations', 'parking-operations'],
+          ['/profile/my-profile', 'parking-profile'],
+        ] as const) {
+          // oxlint-disable-next-line no-await-in-loop -- one page after another
+          await openPage(page, address)
+          const element = page.locator(tag)
+          // oxlint-disable-next-line no-await-in-loop
+          await expect(
+            element.locator('.strip-row, .map-row, .virtual-body .virtual-row, .card h2').first(),
+          ).toBeAttached()
+          // oxlint-disable-next-line no-await-in-loop
+          const bold = (await boldIn(element)).filter((text) => text !== 'plate, price or code')
+          expect(bold, `${tag} at ${address}`).toEqual([])
+        }
+        await openPage(page, '/profile/parking')
 
         const danger = await end.evaluate((one) => {
           const sample = one.appendChild(document.createElement('i'))

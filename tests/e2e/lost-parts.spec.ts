@@ -18,7 +18,7 @@ const test = base.extend<{ parked: void }>({
     await driver.button('payment.submit.start').click()
     await driver.pay(120).click()
     await driver.button('checkout.again').click()
-    await expect(driver.ground).toBeFocused()
+    await expect(driver.form).toBeFocused()
     await driver.minutes.selectOption('120')
     await use()
   },
@@ -79,7 +79,7 @@ test('the code of a guest’s last parking does not come: the form stands withou
   await page.route('**/chunks/last-session-*', (route) => route.abort())
   await guest.button('checkout.again').click()
   await lost
-  await guest.expectScreen('guest.title')
+  await expect(guest.place).toBeFocused()
   await guest.fill(ORDINARY)
   await guest.expectPrice(120)
 })

@@ -1,9 +1,20 @@
+import type { Locator } from '@playwright/test'
 import { expect, inTurn, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
 import { expectSaid } from '../support/e2e-said.ts'
 import { wordsOf } from '../support/e2e-words.ts'
 
 /** In Torgovaya Street, whose zone is 118. */
 const HERE = { latitude: 56.040239, longitude: 38.59991, accuracy: 20 }
+
+/** What is short stands beside the code, and the name has the whole line below both. */
+async function expectAir(row: Locator): Promise<void> {
+  await expect(row.locator('.option-aside')).toBeVisible()
+  const boxOf = async (part: string) => (await row.locator(part).boundingBox())!
+  const [code, aside, name] = [await boxOf('.option-code'), await boxOf('.option-aside'), await boxOf('.option-name')]
+  expect(aside.y, 'on the line of the code').toBeLessThan(code.y + code.height)
+  expect(name.y, 'below the code').toBeGreaterThanOrEqual(code.y + code.height - 1)
+  expect(name.x + name.width, 'as wide as the row').toBeGreaterThanOrEqual(aside.x + aside.width - 1)
+}
 
 for (const language of LANGUAGES) {
   const it = inTurn(language)
@@ -29,9 +40,12 @@ for (const language of LANGUAGES) {
       await expect(first).toContainText('118')
       await expect(first).toContainText(language === 'ru' ? /\d+\u00A0м/ : /\d+\u00A0m/)
       await expectSaid(page, words('common.loading'))
+      await expectAir(first)
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Enter')
       await expect(guest.place).toHaveValue(/^118/)
+      await page.keyboard.press('Tab')
+      await expectAir(page.locator('parking-guest-payment .combobox-face'))
     })
 
     it('are not known where the browser does not tell, and the field says what to do', async ({ page, guest }) => {

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { TestBackend } from '../support/e2e-backend.ts'
 import { BankPage } from '../support/e2e-bank.ts'
+import { DriverPayment, moneyOf } from '../support/e2e-driver.ts'
+import { comeAs, openPage } from '../support/e2e-site.ts'
 import { expect, inTurn, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
 import { GuestPayment, ORDINARY } from '../support/e2e-guest.ts'
 
@@ -105,6 +107,60 @@ for (const language of LANGUAGES) {
       await bank.button('pay').dblclick()
       await guest.expectScreen('checkout.paid.title')
       await expectPaidOnce(backend)
+    })
+
+    test('pressed in another tab within five minutes: a guest reads that it is paid, and that nothing was charged again', async ({
+      page,
+      context,
+      guest,
+      bank,
+      backend,
+      words,
+    }) => {
+      const second = await context.newPage()
+      const inSecond = new GuestPayment(second, { page: second, words, language })
+      await second.goto(partnerPage(language))
+      await inSecond.fill(ORDINARY)
+      await inSecond.lookOnceMore()
+      await page.goto(partnerPage(language))
+      await guest.goToBank()
+      await bank.choose('pay')
+      await guest.expectScreen('checkout.paid.title')
+      await expect(guest.says('checkout.paid.repeat')).toHaveCount(0)
+
+      await second.bringToFront()
+      await inSecond.pay(120).click()
+      await inSecond.expectScreen('checkout.paid.title')
+      await expect(inSecond.says('checkout.paid.repeat')).toBeVisible()
+      await expect(inSecond.screen('checkout.paid.title')).toHaveAccessibleDescription(
+        new RegExp(`^${words('checkout.paid.repeat')}.*14:00.*В 047 КТ 799.*101`),
+      )
+      await expectPaidOnce(backend)
+    })
+
+    test('pressed in another tab within five minutes: a driver reads that it is paid, and that nothing was charged again', async ({
+      page,
+      context,
+      backend,
+    }) => {
+      const [first, second] = [new DriverPayment(page, language), new DriverPayment(await context.newPage(), language)]
+      await comeAs(page, backend, 'driver')
+      for (const driver of [first, second]) {
+        await openPage(driver.page, `${language === 'en' ? '/en' : ''}/profile/parking?zone=101`)
+        await driver.expectPrice(120)
+        await driver.button('payment.submit.start').press('Enter')
+        await driver.expectCard('check.title')
+      }
+      await first.page.bringToFront()
+      await first.pay(120).press('Enter')
+      await first.expectCard('checkout.paid.title')
+      await expect(first.says('checkout.paid.repeat')).toHaveCount(0)
+
+      await second.page.bringToFront()
+      await second.pay(120).press('Enter')
+      await second.expectCard('checkout.paid.title')
+      await expect(second.says('checkout.paid.repeat')).toBeVisible()
+      expect(await moneyOf(backend, 'zarechny')).toEqual(['spend 12000'])
     })
 
     it('two tabs that pay for the same', async ({ page, context, guest, bank, backend, words }) => {

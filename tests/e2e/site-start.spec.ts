@@ -2,7 +2,9 @@ import { findBarriers } from '../support/e2e-axe.ts'
 import { holdBack } from '../support/e2e-hold.ts'
 import { watchShifts } from '../support/e2e-shifts.ts'
 import { headingOf as heading, openPage as open } from '../support/e2e-site.ts'
+import { seenShareOf } from '../support/e2e-sight.ts'
 import { expect, test } from '../support/e2e.ts'
+import { siteWordsOf } from '../support/e2e-words.ts'
 
 test.describe('a start of the site', () => {
   for (const width of [360, 1280])
@@ -28,6 +30,32 @@ test.describe('a start of the site', () => {
       expect(await nodes.evaluate((all) => all.map((node) => node.isConnected))).toEqual(Array(6).fill(true))
       expect(await sumOfShifts()).toBeLessThanOrEqual(0.01)
       expect(watch.violations()).toBe(0)
+    })
+
+  for (const [language, prefix, stored] of [
+    ['ru', '', null],
+    ['en', '/en', null],
+    ['en', '', 'en'],
+  ] as const)
+    test(`shows the outline of its page before any code of the site, and back from the bank what is being done (${language}, ${stored ? 'chosen before' : 'by its address'})`, async ({
+      page,
+    }) => {
+      await page.addInitScript((one) => one && localStorage.setItem('parking:site:language', one), stored)
+      const letGo = await holdBack(page, '**/host-site.js')
+      await page.goto(`${prefix}/news`, { waitUntil: 'commit' })
+      const outline = page.locator('.bones > i').filter({ visible: true })
+      const checking = page.locator('.starting-words').filter({ visible: true })
+      await expect(outline).toHaveCount(4)
+      for (const one of await outline.all()) expect((await one.boundingBox())?.height).toBeGreaterThanOrEqual(32)
+      await expect(checking).toHaveCount(0)
+      await expect(page.locator('.pay-now')).toBeHidden()
+      await page.goto(`${prefix}/guest-payment?from=bank#parking-return=a-1`, { waitUntil: 'commit' })
+      await expect(checking).toHaveText(siteWordsOf(language)('checking'), { useInnerText: true })
+      expect(await seenShareOf(checking)).toBe(1)
+      expect(await findBarriers(page, 'main')).toEqual([])
+      letGo()
+      await expect(heading(page)).toBeAttached()
+      await expect(checking).toHaveCount(0)
     })
 
   test('that fails or takes too long says so in both languages, and tries again', async ({ page, backend }) => {

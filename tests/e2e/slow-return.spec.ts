@@ -1,6 +1,7 @@
 // Back from the bank on a slow line: the person sees that the payment is being checked, and never an empty form.
 import type { Page } from '@playwright/test'
-import { DriverPayment } from '../support/e2e-driver.ts'
+import { DriverPayment, strangersPage } from '../support/e2e-driver.ts'
+import { seenShareOf } from '../support/e2e-sight.ts'
 import { comeAs, openPage } from '../support/e2e-site.ts'
 import { expect, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
 
@@ -67,6 +68,31 @@ for (const language of LANGUAGES) {
       }
       await expect(guest.screen('checkout.paid.title')).toBeFocused()
       expect(await momentsWithoutHeading(page)).toEqual([])
+    })
+
+    test('to a long page of a partner brings itself into sight and takes the focus', async ({
+      page,
+      guest,
+      bank,
+      backend,
+      partner,
+    }) => {
+      await page.setViewportSize({ width: 360, height: 740 })
+      const tag = 'parking-guest-payment'
+      const html = strangersPage(backend, 'city="zarechny"', language, tag)
+      const LONG = '<p style="block-size: 2400px">Museum</p>'
+      await page.goto(
+        partner.show({ html: html.replace(`<${tag}`, `${LONG}<${tag}`).replace('</body>', `${LONG}</body>`) }),
+      )
+      await guest.goToBank()
+      await bank.choose('pay')
+      await guest.expectScreen('checkout.paid.title')
+      const title = guest.screen('checkout.paid.title').getByRole('heading')
+      expect(await seenShareOf(title), 'the title is in sight').toBe(1)
+      // Whoever scrolls on is left alone.
+      await page.evaluate(() => scrollTo(0, 0))
+      await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))))
+      expect(await page.evaluate(() => scrollY)).toBe(0)
     })
 
     test('has a heading at every moment, for a driver too', async ({ page, context, backend }) => {

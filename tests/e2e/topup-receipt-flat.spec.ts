@@ -75,7 +75,9 @@ test('a top-up on a stranger’s page: declined, cancelled, expired, in progress
     await expect(shown.says(`checkout.${state}.title`)).toBeVisible()
     await expect(shown.says(`topup.${state}.text`)).toBeVisible()
     await expect(shown.card(`checkout.${state}.title`)).toBeFocused()
-    await expect(shown.card(`checkout.${state}.title`)).toHaveAccessibleDescription(words(`topup.${state}.text`))
+    await expect(shown.card(`checkout.${state}.title`)).toHaveAccessibleDescription(
+      `${words(`topup.${state}.text`)} ${words('refill.amount')} ${toMoney(250, language)}`,
+    )
     await shown.button('checkout.retry').click()
     await expect(shown.card('topup.title')).toBeFocused()
     await expect(shown.field('refill.amount')).toHaveValue('250')

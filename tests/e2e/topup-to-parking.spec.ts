@@ -2,6 +2,7 @@
 import { BankPage } from '../support/e2e-bank.ts'
 import { DriverPayment, moneyOf } from '../support/e2e-driver.ts'
 import { expectSaid } from '../support/e2e-said.ts'
+import { seenShareOf } from '../support/e2e-sight.ts'
 import { comeAs, openPage } from '../support/e2e-site.ts'
 import { expect, inTurn, LANGUAGES, test } from '../support/e2e.ts'
 
@@ -27,8 +28,10 @@ for (const language of LANGUAGES) {
 
         await driver.button('payment.submit.start').press('Enter')
         await driver.expectCard('check.title')
-        await expect(driver.says('payment.topUp.more')).toBeVisible()
+        const lack = { balance: driver.money(20), rest: driver.money(100), refill: driver.money(101) }
+        await expect(driver.says('payment.topUp.more', lack)).toBeVisible()
         const topUp = driver.button('payment.topUp.atOnce', { sum: driver.money(101) })
+        expect(await seenShareOf(topUp), 'the button is in sight at once').toBe(1)
         const [tab] = await Promise.all([context.waitForEvent('page'), topUp.press('Enter')])
         const bank = new BankPage(tab, language)
         await bank.expectSum(101)
@@ -55,5 +58,71 @@ for (const language of LANGUAGES) {
         const begun = { plate: 'В 020 АВ 77', place: '101', time: '14:00' }
         await expectSaid(other.page, other.words('payment.running.begun', begun))
       })
+
+    for (const [action, ending] of [
+      ['cancel', 'cancelled'],
+      ['decline', 'declined'],
+    ] as const)
+      it(`${ending} at the bank: both tabs say which vehicle, zone and sum it was about`, async ({
+        page,
+        context,
+        backend,
+      }) => {
+        const driver = new DriverPayment(page, language)
+        await comeAs(page, backend, 'driver', { login: 'poor@demo.example' })
+        await openPage(page, `${address}?zone=101`)
+        await driver.expectPrice(120)
+        await driver.button('payment.submit.start').press('Enter')
+        await driver.expectCard('check.title')
+        const bank = await driver.openBank(context, driver.button('payment.topUp.atOnce', { sum: driver.money(101) }))
+        await bank.choose(action)
+        for (const tab of [bank.page, page]) {
+          const shown = new DriverPayment(tab, language)
+          const card = shown.card(`checkout.${ending}.title`).first()
+          await tab.bringToFront()
+          await expect(card).toBeFocused()
+          await expect(card).toHaveAccessibleDescription(/В 020 АВ 77.*101.*101[.,]00/)
+        }
+        expect(await moneyOf(backend, 'zarechny')).toEqual([])
+      })
+
+    it('has closed the bank’s page: his tab says, loaded anew, which vehicle, zone and sum it waits for', async ({
+      page,
+      context,
+      backend,
+    }) => {
+      const driver = new DriverPayment(page, language)
+      await comeAs(page, backend, 'driver', { login: 'poor@demo.example' })
+      await openPage(page, `${address}?zone=101`)
+      await driver.expectPrice(120)
+      await driver.button('payment.submit.start').press('Enter')
+      await driver.expectCard('check.title')
+      const bank = await driver.openBank(context, driver.button('payment.topUp.atOnce', { sum: driver.money(101) }))
+      await bank.expectSum(101)
+      await bank.page.close()
+      await page.reload()
+      await driver.expectSaidCard('checkout.waiting.title')
+      await expect(driver.card('checkout.waiting.title').first()).toHaveAccessibleDescription(
+        /В 020 АВ 77.*101.*101[.,]00/,
+      )
+    })
+
+    test.describe('before paid hours begin', () => {
+      test.use({ now: '2026-11-18T07:30:10+03:00' })
+
+      it('tops up one sum, the same in the form and on the last look, and reads why', async ({ page, backend }) => {
+        const driver = new DriverPayment(page, language)
+        await comeAs(page, backend, 'driver', { login: 'poor@demo.example' })
+        await openPage(page, `${address}?zone=101`)
+        await driver.expectPrice(40)
+        const sum = driver.money(42)
+        await expect(driver.says('payment.short', { sum })).toBeVisible()
+        await driver.button('payment.submit.start').press('Enter')
+        await driver.expectCard('check.title')
+        const lack = { balance: driver.money(20), rest: driver.money(20), refill: sum, upTo: driver.money(61.33) }
+        await expect(driver.says('payment.topUp.rise', lack)).toBeVisible()
+        expect(await seenShareOf(driver.button('payment.topUp.atOnce', { sum }))).toBe(1)
+      })
+    })
   })
 }

@@ -1,6 +1,7 @@
 import { findBarriers } from '../support/e2e-axe.ts'
 import { codeFor, lastCode, tabAndType, tabTo } from '../support/e2e-keyboard.ts'
 import { expectSaid } from '../support/e2e-said.ts'
+import { seenShareOf } from '../support/e2e-sight.ts'
 import { comeAs, headingOf, openPage, takeToken, tokensOf } from '../support/e2e-site.ts'
 import { expect, inTurn, LANGUAGES, test } from '../support/e2e.ts'
 import { siteWordsOf, wordsOf } from '../support/e2e-words.ts'
@@ -271,12 +272,38 @@ for (const language of LANGUAGES) {
         const way =
           width === 360
             ? page.locator('parking-map').getByRole('button', { name: words('map.sheet.pay'), exact: true })
-            : page.getByRole('main').getByRole('link', { name: site('main.pay'), exact: true })
-        await expect(way).toBeInViewport()
+            : page.getByRole('main').getByRole('link', { name: site('payNow'), exact: true })
+        await expect.poll(() => seenShareOf(way)).toBe(1)
         await way.press('Enter')
         await expect(page).toHaveURL(/\/profile\/parking$/)
         await expect(headingOf(page)).toBeFocused()
       })
+
+    it('finds his vehicles in one press from the first screen of the cabinet', async ({ page, backend }) => {
+      await page.setViewportSize({ width: 360, height: 740 })
+      await comeAs(page, backend, 'driver')
+      await openPage(page, `${language === 'en' ? '/en' : ''}/profile`)
+      await expect(page).toHaveURL(/\/profile\/parking$/)
+      const menu = page.getByRole('navigation', { name: site('title.profile') })
+      const way = menu.getByRole('link', { name: site('title.vehicles'), exact: true })
+      expect(await seenShareOf(way)).toBe(1)
+      await way.press('Enter')
+      const vehicles = page.locator('parking-profile [data-section="vehicles"] > .card')
+      await expect(vehicles).toBeFocused()
+      await expect(way).toHaveAttribute('aria-current', 'page')
+      await expect(menu.getByRole('link', { name: site('title.myProfile') })).not.toHaveAttribute('aria-current')
+    })
+
+    it('reads at the head of the account’s menu on a phone what it is', async ({ page, backend }) => {
+      await page.setViewportSize({ width: 360, height: 740 })
+      await comeAs(page, backend, 'driver')
+      await openPage(page, home)
+      await page.locator('.drop-menu-button').press('Enter')
+      const words = wordsOf(language, 'account-menu')
+      const head = page.locator('.drop-menu-head')
+      await expect(head.getByRole('button')).toBeFocused()
+      expect(await seenShareOf(head.getByText(words('menu.label'), { exact: true }))).toBe(1)
+    })
 
     it('is led to the top-up by the side menu, and back to where he was', async ({ page, backend }) => {
       await page.setViewportSize({ width: 360, height: 740 })

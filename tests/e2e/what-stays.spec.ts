@@ -17,6 +17,7 @@ for (const language of LANGUAGES) {
       await bank.choose('pay')
       await guest.expectScreen('checkout.paid.title')
       await guest.button('checkout.again').click()
+      await expect(guest.place).toBeFocused()
       await guest.place.click()
       const recent = guest.scope.getByRole('group', { name: words('field.place.recent'), exact: true })
       await expect(recent.getByRole('option', { name: /^120/ })).toBeVisible()

@@ -60,6 +60,11 @@ export class DriverPayment {
     return this.card('payment.title.free').first()
   }
 
+  /** The form in a city with balances: what takes the focus where nothing is left to be filled in. */
+  get form(): Locator {
+    return this.card('payment.title')
+  }
+
   get dialog(): Locator {
     return this.scope.getByRole('dialog')
   }

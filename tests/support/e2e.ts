@@ -39,6 +39,9 @@ interface WorkerFixtures {
   partner: PartnerSite
 }
 
+/** Narrower is a phone, in CSS pixels. */
+const WIDE = 750
+
 /** A Wednesday, an hour after noon in Zarechny: parking in zone 101 costs 120 roubles an hour until 20:00. */
 const WEDNESDAY = '2026-11-18T13:00:10+03:00'
 
@@ -50,8 +53,9 @@ export const test = backendTest.extend<Options & Fixtures, WorkerFixtures>({
   // What moves while it waits is drawn sixty times a second, for a third of the browser's work.
   contextOptions: { reducedMotion: 'reduce' },
   actionTimeout: 30_000,
-  // Half of the journeys are gone in each language, and so in each scheme; a journey may say its own.
-  colorScheme: ({ language }, use) => use(language === 'ru' ? 'light' : 'dark'),
+  // Each language is seen in both schemes, on a phone in the other one than on a wide screen; a journey may say its own.
+  colorScheme: ({ language, viewport }, use) =>
+    use((language === 'ru') === (viewport?.width ?? WIDE) >= WIDE ? 'light' : 'dark'),
   locale: ({ language }, use) => use(language === 'ru' ? 'ru-RU' : 'en-GB'),
   baseURL: ({ backend }, use) => use(backend.url),
 

@@ -106,7 +106,11 @@ function Driver({ model, flow, heir, isCityLost }: MenuProps & Heired & { isCity
   return (
     <>
       {person.balance !== null && <Balance model={model} balance={person.balance} />}
-      <DropMenu summary={<Summary name={person.name} />} close={intl.formatMessage({ id: 'common.close' })}>
+      <DropMenu
+        summary={<Summary name={person.name} />}
+        title={intl.formatMessage({ id: 'menu.label' })}
+        close={intl.formatMessage({ id: 'common.close' })}
+      >
         <Links model={model} flow={flow} person={person} />
       </DropMenu>
     </>

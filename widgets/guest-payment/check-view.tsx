@@ -28,6 +28,7 @@ export function CheckView({ form, flow, cityData }: CheckViewProps) {
   const draft = useStore(form.$values)
   const plate = useStore(form.$plate)
   const price = useStore(flow.offer.$price)
+  const before = useStore(flow.offer.$before)
   const now = useStore(flow.$minute)
   const isBusy = useStore(flow.offer.$isBusy)
   const isWanted = useStore(flow.remembering.$isWanted)
@@ -64,15 +65,16 @@ export function CheckView({ form, flow, cityData }: CheckViewProps) {
       }
       note={intl.formatMessage({ id: 'check.sign' })}
       price={price}
+      before={before}
       isBusy={isBusy}
       payText={payText(price, intl)}
       onPay={flow.pay}
       onBack={flow.back}
+      problem={<BlockingError offer={flow.offer} />}
     >
       <Checkbox name="remember" isChecked={isWanted} onChange={flow.remembering.want}>
         {intl.formatMessage({ id: 'guest.remember' })}
       </Checkbox>
-      <BlockingError offer={flow.offer} />
     </CheckCard>
   )
 }

@@ -53,7 +53,7 @@ export function ProlongView({ form, flow, cityData, prolonging }: ProlongViewPro
               <DurationChoice name="more" value={minutes} options={options} onChange={prolonging.choose} />
             </Field>
             <ContactFields form={form} cityData={cityData} />
-            <div className="pay-bar pay-bar-long">
+            <div className="pay-bar pay-bar-long pay-bar-between">
               <QuoteView quote={offer.quote} timeZone={timeZone} />
               <BlockingError offer={offer} isBesidePrice />
               <Button type="submit" shape="wide" busy={isBusy && intl.formatMessage({ id: 'checkout.sending' })}>

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { CheckoutView } from '../../shared/flows/checkout/checkout-view.tsx'
 import type { CheckoutClock } from '../../shared/flows/checkout/checkout-clock.ts'
-import { PaymentResult, PaymentTitle } from '../../shared/flows/checkout/payment-result.tsx'
+import { PaymentFacts, PaymentResult, PaymentTitle } from '../../shared/flows/checkout/payment-result.tsx'
 import type { Correcting } from '../../shared/flows/correction/correcting.ts'
 import { CorrectionDialog, CorrectionOffer, OtherTimes } from '../../shared/flows/correction/correcting-view.tsx'
 import type { Payment } from '../../shared/flows/checkout/payment.ts'
@@ -55,6 +55,7 @@ function Outcome({
   const names = useStore(flow.city.$names)
   const state = useStore(flow.checkout.$state)
   const payment = state.step === 'settled' ? state.payment : null
+  const waiting = state.step === 'waiting' ? state.payment : null
   const correcting = flow.correcting()
   const clock = {
     now: useStore(flow.$minute),
@@ -66,6 +67,7 @@ function Outcome({
       <CheckoutView
         checkout={flow.checkout}
         onAgain={flow.startAnew}
+        facts={waiting && <PaymentFacts payment={waiting} cityData={cityData} timeZone={clock.timeZone} />}
         title={payment && <PaymentTitle payment={payment} />}
       >
         {payment && (
@@ -103,7 +105,7 @@ function Correction({ correcting, payment, ...clock }: PresentTime & { correctin
   return (
     <FocusGround place={ground} name={intl.formatMessage({ id: 'checkout.correct' })}>
       <OtherTimes correcting={correcting} timeZone={clock.timeZone} />
-      <CorrectionOffer {...clock} correcting={correcting} start={start} sessionId={orderNumber} />
+      <CorrectionOffer {...clock} correcting={correcting} start={start} sessionId={orderNumber} isOfTicket />
     </FocusGround>
   )
 }

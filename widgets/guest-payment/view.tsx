@@ -5,6 +5,7 @@ import { Card } from '../../shared/ui/card.tsx'
 import type { Failure } from '../../shared/ui/error-text.ts'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { Checking } from '../../shared/flows/checkout/checking.tsx'
+import { goToForm } from '../../shared/ui/go-to-form.ts'
 import { lazyView } from '../../shared/ui/lazy-view.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
@@ -40,9 +41,9 @@ export function GuestPaymentView({ model }: { model: GuestPaymentModel }) {
   const ground = useRef<HTMLDivElement>(null)
   const isLeftByHand = useRef(false)
 
-  // Back from a screen whose button is gone now: the keyboard goes on from the top of the form.
+  // Back from a screen whose button is gone now: the keyboard goes on in the form.
   useEffect(() => {
-    if (isAtForm && isLeftByHand.current) ground.current?.focus()
+    if (isAtForm && isLeftByHand.current) goToForm(ground.current)
     isLeftByHand.current = !isAtForm && ['idle', 'refused', 'settled'].includes(checkout.step)
   }, [isAtForm, checkout.step])
 

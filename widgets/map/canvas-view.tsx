@@ -44,6 +44,7 @@ export function CanvasView({ map, isFull, onFull }: CanvasViewProps) {
     return watchTheme(container, look)
   }, [mapController, language])
 
+  const credit = cityData.city.mapSource?.attribution ?? {}
   return (
     <div className="map-ground">
       <div
@@ -108,7 +109,7 @@ export function CanvasView({ map, isFull, onFull }: CanvasViewProps) {
           </span>
         )}
         <span>
-          <AsWritten>{cityData.city.mapSource?.attribution ?? ''}</AsWritten>
+          <AsWritten>{credit[intl.locale] ?? Object.values(credit)[0] ?? ''}</AsWritten>
         </span>
       </p>
     </div>

@@ -24,7 +24,7 @@ export function TableView({
   flow,
   pages,
 }: {
-  flow: Pick<OperationsFlow, 'filters' | 'history' | 'whole' | 'timeZone' | 'today' | 'open'>
+  flow: Pick<OperationsFlow, 'filters' | 'history' | 'whole' | 'timeZone' | 'today' | 'open' | 'placeKind'>
   pages: Pages<Operation>
 }) {
   const intl = useIntl()
@@ -41,8 +41,8 @@ export function TableView({
   const days = useMemo(() => (by === 'date' ? dayTitles(rows, flow, intl) : null), [rows, by, flow, intl])
   const hasReceipts = rows.some((row) => findReceipt(row) !== undefined)
   const columns = useMemo(
-    () => [...columnsOf(flow.timeZone, days, intl), ...(hasReceipts ? [receiptColumn(intl)] : [])],
-    [flow.timeZone, days, hasReceipts, intl],
+    () => [...columnsOf(flow, days, intl), ...(hasReceipts ? [receiptColumn(intl)] : [])],
+    [flow, days, hasReceipts, intl],
   )
   return (
     <div className={hasReceipts ? 'with-receipts' : undefined}>
@@ -123,7 +123,7 @@ function dayTitles(
 }
 
 function columnsOf(
-  timeZone: string,
+  { timeZone, placeKind }: Pick<OperationsFlow, 'timeZone' | 'placeKind'>,
   days: ReadonlyMap<string, string> | null,
   intl: IntlShape,
 ): TableColumn<Operation>[] {
@@ -161,7 +161,7 @@ function columnsOf(
         [zone, parkingCode, start !== null && end !== null && formatTimeRange(start, end, timeZone)]
           .filter(Boolean)
           .join(' · '),
-      cell: (row) => <Place row={row} timeZone={timeZone} />,
+      cell: (row) => <Place row={row} {...{ timeZone, placeKind }} isUnderDay={days !== null} />,
     },
     {
       key: 'vehicle',
@@ -247,16 +247,44 @@ function Kind({ row: { type, status } }: { row: Operation }) {
   )
 }
 
-function Place({ row, timeZone }: { row: Operation; timeZone: string }) {
+interface PlaceProps extends Pick<OperationsFlow, 'timeZone' | 'placeKind'> {
+  row: Operation
+  /** On a phone the day stands above it. */
+  isUnderDay: boolean
+}
+
+/** Where and when; on a phone, where no column says so, with what the code is a code of. */
+function Place({ row, timeZone, placeKind, isUnderDay }: PlaceProps) {
+  const intl = useIntl()
   const { zone, parkingCode, start, end, dateOperation } = row
+  const place = [zone, parkingCode].filter(Boolean).join(' · ')
   return (
     <>
-      <AsWritten>{[zone, parkingCode].filter(Boolean).join(' · ')}</AsWritten>
+      {place !== '' && (
+        <span>
+          <span className="place-kind">{intl.formatMessage({ id: `operations.${placeKind}` })} </span>
+          <AsWritten>{place}</AsWritten>
+        </span>
+      )}
       {start !== null && end !== null ? (
-        <span className="muted time-range">{formatTimeRange(start, end, timeZone)}</span>
+        <TimeRange
+          range={formatTimeRange(start, end, timeZone)}
+          day={isUnderDay ? formatMoment(dateOperation, timeZone, 'DD/MM/YY') : null}
+        />
       ) : (
         <span className="muted time-alone">{formatMoment(dateOperation, timeZone, 'HH:mm')}</span>
       )}
     </>
+  )
+}
+
+/** A stretch of time; the day that stands above it already is not written once more. */
+function TimeRange({ range, day }: { range: string; day: string | null }) {
+  const isOfDay = day !== null && range.startsWith(`${day} `)
+  return (
+    <span className="muted time-range">
+      {isOfDay && <span className="time-day">{day} </span>}
+      {isOfDay ? range.slice(day.length + 1) : range}
+    </span>
   )
 }

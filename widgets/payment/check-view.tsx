@@ -37,6 +37,7 @@ export function CheckView({ start, driverData, $minute, host }: CheckViewProps) 
   const draft = useStore(form.$values)
   const plate = useStore(form.$plate)
   const offered = useStore(offer.$price)
+  const before = useStore(offer.$before)
   const now = useStore($minute)
   const isBusy = useStore(offer.$isBusy)
 
@@ -48,6 +49,7 @@ export function CheckView({ start, driverData, $minute, host }: CheckViewProps) 
   const price = isOpen ? null : offered
   const shortage = price === null ? null : start.shortage()
   const lack = shortage?.refill ?? null
+  const method = funds.paymentMethod.chosen()
   const end = from.value + (isOpen ? toIntervals(settings.intervals).max : draft.minutes) * MINUTE_MS
   return (
     <CheckCard
@@ -66,11 +68,20 @@ export function CheckView({ start, driverData, $minute, host }: CheckViewProps) 
           <>
             <dt>{intl.formatMessage({ id: 'price.table.time' })}</dt>
             <dd>{formatTimeRange(from.value, end, timeZone)}</dd>
+            {lack !== null && method && (
+              <>
+                <dt>{intl.formatMessage({ id: 'check.method' })}</dt>
+                <dd>
+                  <CityWords ru={method.title} en={method.titleEn} />
+                </dd>
+              </>
+            )}
           </>
         )
       }
       note={intl.formatMessage({ id: isOpen ? 'payment.openEnd' : 'check.sign' })}
       price={price}
+      before={before}
       isBusy={isBusy}
       payText={payText({ price, isOpen, lack }, intl)}
       onPay={lack === null ? start.pay : start.topUpAtOnce}
@@ -82,9 +93,9 @@ export function CheckView({ start, driverData, $minute, host }: CheckViewProps) 
         )
       }
       onBack={start.back}
+      problem={<BlockingError offer={offer} />}
     >
       {price !== null && price > 0 && <PaidBy {...{ funds, shortage, price }} balance={profile.balance} />}
-      <BlockingError offer={offer} />
     </CheckCard>
   )
 }
@@ -105,24 +116,13 @@ interface PaidByProps {
 function PaidBy({ funds, shortage, price, balance }: PaidByProps) {
   const intl = useIntl()
   if (!funds.sufficiency()) return <PaymentMethodFields paymentMethod={funds.paymentMethod} />
-  const method = funds.paymentMethod.chosen()
+  if (shortage) return <TopUpNote {...{ shortage, price, balance }} />
   return (
-    <>
-      <p className="card-note">
-        {balance === null
-          ? intl.formatMessage({ id: 'payment.fromBalance.unknown' })
-          : intl.formatMessage({ id: 'payment.fromBalance' }, { sum: formatMoney(shownBalance(balance), intl.locale) })}
-      </p>
-      {shortage && <TopUpNote {...{ shortage, price }} />}
-      {shortage && method && (
-        <p>
-          {intl.formatMessage(
-            { id: 'payment.topUp.by' },
-            { method: <CityWords key="method" ru={method.title} en={method.titleEn} /> },
-          )}
-        </p>
-      )}
-    </>
+    <p className="card-note">
+      {balance === null
+        ? intl.formatMessage({ id: 'payment.fromBalance.unknown' })
+        : intl.formatMessage({ id: 'payment.fromBalance' }, { sum: formatMoney(shownBalance(balance), intl.locale) })}
+    </p>
   )
 }
 

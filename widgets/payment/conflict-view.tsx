@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
+import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
 import type { AppError } from '../../shared/api/app-error.ts'
 import { MINUTE_MS } from '../../shared/domain/city-time.ts'
 import { ConflictCard } from '../../shared/flows/checkout/conflict-card.tsx'
@@ -49,6 +50,12 @@ export function ConflictView({ flow, driverData, error }: ConflictViewProps) {
     start.back()
   }
 
+  function textOf(parking: DriverSession | null): string | null {
+    if (parking === null) return intl.formatMessage({ id: 'conflict.taken.text' })
+    if (parking.status === 'waiting') return intl.formatMessage({ id: 'field.plate.waiting' })
+    return parking.end === null ? intl.formatMessage({ id: 'field.plate.parked' }) : null
+  }
+
   const back = (
     <Button look="quiet" shape="wide" isBlocked={isBusy} onClick={leave}>
       {intl.formatMessage({ id: 'check.back' })}
@@ -77,11 +84,7 @@ export function ConflictView({ flow, driverData, error }: ConflictViewProps) {
       </ConflictCard>
     )
   return (
-    <ConflictCard
-      title={intl.formatMessage({ id: own && !isWaiting ? 'conflict.paid.title' : 'conflict.taken.title' })}
-      text={own ? null : intl.formatMessage({ id: 'conflict.taken.text' })}
-      {...facts}
-    >
+    <ConflictCard title={intl.formatMessage({ id: titleOf(own) })} text={textOf(own)} {...facts}>
       {own && !isWaiting && own.end !== null && (
         <Button
           shape="wide"
@@ -93,7 +96,7 @@ export function ConflictView({ flow, driverData, error }: ConflictViewProps) {
           {intl.formatMessage({ id: 'conflict.addTime' })}
         </Button>
       )}
-      {own && isWaiting && (
+      {own && (isWaiting || own.end === null) && (
         <Button
           shape="wide"
           onClick={() => {
@@ -107,4 +110,10 @@ export function ConflictView({ flow, driverData, error }: ConflictViewProps) {
       {back}
     </ConflictCard>
   )
+}
+
+/** A parking that is paid for at its end, or not yet, is not called paid. */
+function titleOf(own: DriverSession | null): string {
+  if (own === null) return 'conflict.taken.title'
+  return own.status === 'active' && own.end !== null ? 'conflict.paid.title' : 'conflict.own.title'
 }

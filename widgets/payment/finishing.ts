@@ -5,11 +5,15 @@ import { createLazyModule, type LazyModule } from '../../shared/flows/lazy-modul
 import type { Reports } from './reports.ts'
 import type { Environment } from '../../shared/stores/environment.ts'
 
-/** The parkings of today that are over; they are asked for with the press that wants to see them. */
+/** The parkings of today that are over and may still be put right. */
 export interface Finishing {
-  /** Null until then. */
+  /** Whether there is one, as far as it is known: the way to them is shown then alone. */
+  $hasSome: ReadableAtom<boolean>
+  /** Null until the press that wants to see them. */
   $list: ReadableAtom<Remote<Finished[]> | null>
   $lost: LazyModule['$lost']
+  /** Asks, unseen, whether there is one; again when a parking has ended. */
+  look(): Promise<void>
   open(): Promise<void>
   /** Asks again after a correction. */
   renew(): void
@@ -23,24 +27,44 @@ export interface FinishingParts extends FinishedTodayParts {
 }
 
 export function createFinishing({ environment, reports, loadView, ...parts }: FinishingParts): Finishing {
-  const $list = atom<OwnedRemote<Finished[]> | null>(null)
+  const $hasSome = atom(false)
+  const $list = atom<Remote<Finished[]> | null>(null)
   const module = createLazyModule({ environment, onError: reports.failure })
+  let today: OwnedRemote<Finished[]> | null = null
+  /** Of whom is asked: another one may have come while the code was on its way. */
+  let visit = 0
+
+  async function look(): Promise<void> {
+    const asked = visit
+    // Where its code does not come, there is no way to them, as where there are none.
+    const loaded = await import('./finished-today.ts').catch(() => null)
+    if (!loaded || asked !== visit) return
+    if (today === null) {
+      today = loaded.createFinishedToday(parts)
+      today.listen((state) => {
+        if (state.status === 'ready') $hasSome.set(state.value.length > 0)
+      })
+    }
+    await today.reload()
+  }
 
   return {
+    $hasSome,
     $list,
     $lost: module.$lost,
+    look,
     async open() {
-      await module.use(
-        () => Promise.all([import('./finished-today.ts'), loadView()]),
-        ([{ createFinishedToday }]) => {
-          if ($list.get() === null) $list.set(createFinishedToday(parts))
-          void $list.get()?.load()
-        },
-      )
+      await module.use(loadView, () => {
+        $list.set(today)
+        void today?.load()
+      })
     },
-    renew: () => void $list.get()?.reload(),
+    renew: () => void today?.reload(),
     close() {
-      $list.get()?.dispose()
+      visit += 1
+      today?.dispose()
+      today = null
+      $hasSome.set(false)
       $list.set(null)
     },
   }

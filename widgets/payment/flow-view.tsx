@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl'
 import { Card } from '../../shared/ui/card.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { FocusGround } from '../../shared/ui/focus-ground.tsx'
+import { goToForm } from '../../shared/ui/go-to-form.ts'
 import { keepInSight } from '../../shared/ui/keep-in-sight.ts'
 import { Checking } from '../../shared/flows/checkout/checking.tsx'
 import { lazyView } from '../../shared/ui/lazy-view.ts'
@@ -61,6 +62,7 @@ function Ground({ flow }: { flow: PaymentFlow }) {
   const step = useStore(flow.start.$step)
   const again = useStore(flow.$again)
   const ground = useRef<HTMLDivElement>(null)
+  const form = useRef<HTMLDivElement>(null)
   const isLeft = useRef(false)
   const { kind } = useStore(flow.start.form.$values)
   // The price of a barrier stays in sight while its payment is being sent.
@@ -68,14 +70,14 @@ function Ground({ flow }: { flow: PaymentFlow }) {
   const isUnpaid = ['idle', 'refused', 'sending'].includes(checkout.step)
   const isAtForm = step === 'form' && (isSending || checkout.step === 'idle' || checkout.step === 'refused')
 
-  // The button that led back here is gone, so the keyboard's focus goes to the top.
+  // The button that led back here is gone: the keyboard goes on in the form, unless something else is told first.
   useEffect(() => {
     if (isAtForm && isLeft.current) {
-      ground.current?.focus()
-      if ((ground.current?.getBoundingClientRect().top ?? 0) < 0) ground.current?.scrollIntoView()
+      if (done === null) goToForm(form.current)
+      else ground.current?.focus()
     }
     isLeft.current = !isAtForm
-  }, [isAtForm])
+  }, [isAtForm, done])
 
   // A parking that has begun in another tab comes above the form.
   useEffect(() => (ground.current ? keepInSight(ground.current) : undefined), [state.status])
@@ -91,7 +93,7 @@ function Ground({ flow }: { flow: PaymentFlow }) {
       className={isListFirst ? 'parkings parkings-some step' : 'parkings step'}
     >
       {isAtForm ? (
-        <FormView flow={flow} />
+        <FormView flow={flow} place={form} />
       ) : (
         <Suspense fallback={isUnpaid ? <Skeleton shape="card" /> : <Checking />}>
           <Steps flow={flow} />

@@ -15,7 +15,7 @@ import { CityName } from '../../shared/i18n/city-name.tsx'
 import { durationLabel, formatMoney } from '../../shared/i18n/format.ts'
 import type { PageLink } from '../../shared/flows/content/page-link.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
-import { Card } from '../../shared/ui/card.tsx'
+import { Card, type CardProps } from '../../shared/ui/card.tsx'
 import { Choice } from '../../shared/ui/choice.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { Field } from '../../shared/ui/field.tsx'
@@ -25,7 +25,6 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import type { PaymentFlow } from './payment-flow.ts'
 import { type DriverForm, isOpenEnd } from './draft.ts'
 import type { DriverData } from './driver.ts'
-import type { Funds } from '../../shared/flows/checkout/funds.ts'
 import type { Start } from './start.ts'
 import { FavouriteButton, type FavouriteButtonProps } from './favourite-button.tsx'
 import { VehicleField } from './vehicle-field.tsx'
@@ -35,12 +34,13 @@ const FlatView = lazyView(() => import('./flat-view.tsx').then((module) => modul
 
 export interface FormViewProps {
   flow: Pick<PaymentFlow, 'driver' | 'start' | '$flat' | '$lostFlat' | 'openFlat' | 'topUpPage'> & PlacesOffered
+  place: CardProps['place']
 }
 
 /** What the place field and its mark offer. */
 type PlacesOffered = ParkingContext & FavouriteButtonProps['favourites']
 
-export function FormView({ flow }: FormViewProps) {
+export function FormView({ flow, place }: FormViewProps) {
   const intl = useIntl()
   const state = useStore(flow.driver.$state)
   const names = useStore(flow.driver.city.$names)
@@ -50,6 +50,7 @@ export function FormView({ flow }: FormViewProps) {
   const { settings } = driverData
   return (
     <Card
+      place={place}
       title={intl.formatMessage({ id: settings.dontUseBalance ? 'payment.title.free' : 'payment.title' })}
       note={<CityName names={names} />}
     >
@@ -120,7 +121,7 @@ function Roadside({ start, places, driverData, topUpPage }: RoadsideProps) {
       {isOpen ? (
         <p className="card-note">{intl.formatMessage({ id: 'payment.openEnd' })}</p>
       ) : (
-        <Balance funds={start.funds} balance={driverData.profile.balance} topUpPage={topUpPage} />
+        <Balance start={start} balance={driverData.profile.balance} topUpPage={topUpPage} />
       )}
       <div className="pay-bar">
         <QuoteView
@@ -166,21 +167,23 @@ function ReminderField({ form, driverData }: { form: DriverForm; driverData: Dri
 }
 
 interface BalanceProps {
-  funds: Funds
+  start: Pick<Start, 'funds' | 'shortage'>
   balance: Profile['balance']
   topUpPage: PageLink
 }
 
 /** What there is to pay the price with; where that is not known, the way to more of it alone. */
-function Balance({ funds, balance, topUpPage }: BalanceProps) {
+function Balance({ start, balance, topUpPage }: BalanceProps) {
   const intl = useIntl()
   const url = useStore(topUpPage.$url)
   const note = useId()
   // The window of the top-up gives the focus back to what has opened it, and there is enough by then.
   const [isFollowed, setFollowed] = useState(false)
-  const sufficiency = funds.sufficiency()
+  const sufficiency = start.funds.sufficiency()
   if (!sufficiency) return null
-  const lack = intl.formatMessage({ id: 'payment.short' }, { sum: formatMoney(sufficiency.refill, intl.locale) })
+  // The same sum as on the last look.
+  const { refill } = start.shortage() ?? sufficiency
+  const lack = intl.formatMessage({ id: 'payment.short' }, { sum: formatMoney(refill, intl.locale) })
   const follow: typeof topUpPage.follow = (event) => {
     setFollowed(true)
     topUpPage.follow(event)

@@ -11,6 +11,7 @@ import type { Correcting } from '../../shared/flows/correction/correcting.ts'
 import { CorrectionOffer } from '../../shared/flows/correction/correcting-view.tsx'
 import { Ticket } from '../../shared/flows/checkout/ticket.tsx'
 import { TicketActions } from '../../shared/flows/checkout/ticket-actions.tsx'
+import { Unpaid } from '../../shared/flows/checkout/unpaid.tsx'
 import { nameOfStay } from '../../shared/flows/parking/place-name.ts'
 import { AsWritten } from '../../shared/i18n/as-written.tsx'
 import { formatMoney, moneyParts } from '../../shared/i18n/format.ts'
@@ -19,6 +20,7 @@ import { errorText } from '../../shared/ui/error-text.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Price } from '../../shared/ui/price.tsx'
 import { dataIn, type Driver } from './driver.ts'
+import { PaymentFacts, type PaymentFactsProps } from './payment-facts.tsx'
 
 /** A success has its mark in the title, every other end in a notice. */
 export function OutcomeTitle({ payment }: { payment: DriverPaid }) {
@@ -39,6 +41,8 @@ function titleOf({ kind, session, amount }: DriverPaid): string {
 export interface OutcomeViewProps {
   payment: DriverPaid
   driver: Pick<Driver, '$state' | 'city'>
+  start: PaymentFactsProps['start']
+  $again: PaymentFactsProps['$again']
   clock: CheckoutClock
   /** Opens what gives a parking more time. */
   onExtend(session: DriverSession): Promise<void>
@@ -51,13 +55,13 @@ export interface OutcomeViewProps {
   correcting: Correcting | null
 }
 
-export function OutcomeView({ payment: settled, driver, clock, correcting, ...acts }: OutcomeViewProps) {
+export function OutcomeView({ payment: settled, driver, start, $again, clock, correcting, ...acts }: OutcomeViewProps) {
   const { onExtend, onEnd, onAgain, onRetry } = acts
   const payment = startedBy(settled) ?? settled
   const intl = useIntl()
   const sum = formatMoney(payment.amount, intl.locale)
   if (payment.thenStart?.state === 'refused')
-    return <NotStarted payment={payment} error={payment.thenStart.error} onRetry={onRetry} />
+    return <NotStarted {...{ payment, driver, start, $again, onRetry }} error={payment.thenStart.error} />
   if (payment.state === 'paid' && payment.session)
     return <Parking {...{ driver, clock, payment, onExtend, onEnd, onAgain, correcting }} session={payment.session} />
   if (payment.state === 'paid') {
@@ -74,29 +78,30 @@ export function OutcomeView({ payment: settled, driver, clock, correcting, ...ac
     )
   }
   return (
-    <>
-      <Notice
-        kind={payment.state === 'declined' ? 'danger' : 'warning'}
-        said="quiet"
-        title={intl.formatMessage({ id: `checkout.${payment.state}.text` }, { sum })}
-      >
-        {payment.session?.status === 'waiting' && <p>{intl.formatMessage({ id: 'payment.payLater' })}</p>}
-      </Notice>
-      <Button shape="wide" onClick={onRetry}>
-        {intl.formatMessage({ id: 'checkout.retry' })}
-      </Button>
-    </>
+    <Unpaid
+      state={payment.state}
+      text={intl.formatMessage({ id: `checkout.${payment.state}.text` }, { sum })}
+      more={payment.session?.status === 'waiting' && <p>{intl.formatMessage({ id: 'payment.payLater' })}</p>}
+      facts={<PaymentFacts {...{ payment, driver, start, $again }} />}
+      onOnward={onRetry}
+    />
   )
 }
 
 /** The money is on the balance, and the parking that it was for has not begun: why, and the way to it. */
-function NotStarted({ payment, error, onRetry }: { payment: DriverPaid; error: ErrorCode; onRetry(): void }) {
+function NotStarted({
+  error,
+  onRetry,
+  ...order
+}: Pick<OutcomeViewProps, 'payment' | 'driver' | 'start' | '$again' | 'onRetry'> & { error: ErrorCode }) {
+  const { payment } = order
   const intl = useIntl()
   return (
     <>
       <Notice kind="warning" said="quiet" title={intl.formatMessage({ id: 'payment.notStarted' })}>
         <p>{errorText(intl, { code: error })}</p>
       </Notice>
+      <PaymentFacts {...order} isWithoutSum />
       <Money payment={payment} />
       <Button shape="wide" onClick={onRetry}>
         {intl.formatMessage({ id: 'payment.notStarted.goOn' })}
@@ -108,7 +113,7 @@ function NotStarted({ payment, error, onRetry }: { payment: DriverPaid; error: E
   )
 }
 
-interface ParkingProps extends Omit<OutcomeViewProps, 'onRetry'> {
+interface ParkingProps extends Omit<OutcomeViewProps, 'onRetry' | 'start' | '$again'> {
   session: NonNullable<DriverPaid['session']>
 }
 
@@ -160,7 +165,7 @@ function Parking({ driver, clock, payment, session, onExtend, onEnd, onAgain, co
         onAgain={onAgain}
       />
       {correcting && end !== null && status === 'active' && (
-        <CorrectionOffer {...{ correcting, start, now, timeZone }} sessionId={session.id} />
+        <CorrectionOffer {...{ correcting, start, now, timeZone }} sessionId={session.id} isOfTicket />
       )}
     </>
   )

@@ -237,6 +237,8 @@ export function createPaymentFlow(
   }
 
   let hasDefaults = false
+  /** In a city that lets parkings be put right. */
+  const lookAtFinished = () => driver.data()?.settings.useSameDayCorrection && void finishing.look()
   const stops = [
     driver.$state.subscribe((state) => {
       if (state.status === 'failed') reports.failure(state.error)
@@ -245,6 +247,7 @@ export function createPaymentFlow(
         applyDefaults()
         start.restore()
         void driverCheckout.checkout.resume()
+        lookAtFinished()
       }
       start.offer.ask()
       void lookAgain()
@@ -273,6 +276,10 @@ export function createPaymentFlow(
       start.reset(prefill($attributes.get(), null, firstDraft()))
     }),
     start.offer.quote.$state.listen(reports.cost),
+    sessions.$running.listen((running, before) => {
+      const isOver = before?.some(({ id }) => !running.some((one) => one.id === id))
+      if (isOver) lookAtFinished()
+    }),
     actions.$done.listen((done) => {
       const state = driverCheckout.checkout.$state.get()
       const shown = state.step === 'settled' ? (startedBy(state.payment) ?? state.payment).session : null
@@ -325,7 +332,12 @@ export function createPaymentFlow(
     ),
     startAnew,
     tryAgain() {
+      const state = driverCheckout.checkout.$state.get()
+      // The bank's tab has a form of its own, in which nothing was chosen; what the first tab has chosen is kept.
+      const isOfOther = start.$step.get() === 'form' && state.step === 'settled' && state.payment.thenStart !== null
+      const again = $again.get()
       driverCheckout.checkout.close()
+      if (isOfOther && again) start.form.change(again.draft)
       start.lookAnew()
     },
     dispose() {

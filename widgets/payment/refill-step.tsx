@@ -8,15 +8,17 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { useFirstFocus } from '../../shared/ui/use-first-focus.ts'
 import type { Start } from './start.ts'
-import { TopUpNote } from './top-up-note.tsx'
+import { TopUpNote, type TopUpNoteProps } from './top-up-note.tsx'
 
 /** The top-up between the last look and the start. */
 export function RefillStep({
   start,
   refill,
+  balance,
 }: {
   start: Pick<Start, 'offer' | 'shortage' | 'topUp' | 'back'>
   refill: Refill
+  balance: TopUpNoteProps['balance']
 }) {
   const intl = useIntl()
   const isBusy = useStore(start.offer.$isBusy)
@@ -32,7 +34,7 @@ export function RefillStep({
         title={intl.formatMessage({ id: 'payment.refill.title' })}
         note={intl.formatMessage({ id: 'payment.refill.note' })}
       >
-        {shortage && price !== null && <TopUpNote {...{ shortage, price }} />}
+        {shortage && price !== null && <TopUpNote {...{ shortage, price }} balance={balance} />}
         <RefillView refill={refill} />
         <BlockingError offer={start.offer} />
         <div className="stack-tight">

@@ -78,6 +78,7 @@ export function SessionsView({ flow, ground }: SessionsViewProps) {
   const shownId =
     checkout.step === 'settled' && checkout.payment.state === 'paid' ? checkout.payment.session?.id : undefined
   const others = running.filter(({ id }) => id !== shownId)
+  const correcting = checkout.step === 'settled' ? null : context.correcting
   return (
     <div className="parkings-list">
       <BegunElsewhere flow={flow} timeZone={driverData.timeZone} />
@@ -97,13 +98,12 @@ export function SessionsView({ flow, ground }: SessionsViewProps) {
               {(session) => <RunningCard key={session.id} {...context} session={session} />}
             </List>
             {others.length > 0 && <ReminderButton reminders={reminders} />}
+            {correcting && <FinishedButton finishing={flow.finishing} />}
           </Card>
         </div>
       )}
       {(isFree || waiting.length > 0) && <Waiting context={context} waiting={waiting} />}
-      {context.correcting && checkout.step !== 'settled' && (
-        <Finished context={context} correcting={context.correcting} finishing={flow.finishing} />
-      )}
+      {correcting && <Finished {...{ context, correcting }} finishing={flow.finishing} />}
     </div>
   )
 }
@@ -125,18 +125,13 @@ interface FinishedProps {
   finishing: Finishing
 }
 
-/** The way to put a parking right that is over; what there is comes with the press. */
-function Finished({ context: { driver, driverData, clock }, correcting, finishing }: FinishedProps) {
+/** The way to the parkings of today that are over, where one may still be put right. */
+function FinishedButton({ finishing }: { finishing: Finishing }) {
   const intl = useIntl()
-  const list = useStore(finishing.$list)
+  const hasSome = useStore(finishing.$hasSome)
+  const isOpen = useStore(finishing.$list) !== null
   const lost = useStore(finishing.$lost)
-  const now = useStore(clock.$minute)
-  if (list)
-    return (
-      <Suspense fallback={<Skeleton shape="card" />}>
-        <FinishedView {...{ list, driver, driverData, correcting, now }} />
-      </Suspense>
-    )
+  if (!hasSome || isOpen) return null
   return (
     <>
       <Button look="quiet" onClick={() => void finishing.open()}>
@@ -144,6 +139,18 @@ function Finished({ context: { driver, driverData, clock }, correcting, finishin
       </Button>
       {lost !== null && <ErrorNotice error={{ code: lost }} />}
     </>
+  )
+}
+
+function Finished({ context: { driver, driverData, clock }, correcting, finishing }: FinishedProps) {
+  const list = useStore(finishing.$list)
+  const now = useStore(clock.$minute)
+  return (
+    list && (
+      <Suspense fallback={<Skeleton shape="card" />}>
+        <FinishedView {...{ list, driver, driverData, correcting, now }} />
+      </Suspense>
+    )
   )
 }
 

@@ -223,7 +223,9 @@ export function createStart(parts: StartParts): Start {
     void saving.save()
     const lack = findShortage({ funds, driver, quote: offer.quote }, offer.agreedPrice())
     if (!lack) return begin(anyway)
-    noteStay(form.$values.get())
+    // The bank's tab goes by what is noted: an earlier parking would be one of another vehicle.
+    if (form.$values.get().vehicle === '') memoryOf(scope).noteStay(null)
+    else noteStay(form.$values.get())
     await topUp.open(lack)
     if (isAtOnce) await topUp.begin()
     // Paid by now, it is closed.

@@ -8,8 +8,10 @@ import { Button } from '../../shared/ui/button.tsx'
 import { lazyView } from '../../shared/ui/lazy-view.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { CheckView } from './check-view.tsx'
+import { dataIn } from './driver.ts'
 import type { PaymentFlow } from './payment-flow.ts'
 import { OutcomeTitle, OutcomeView } from './outcome-view.tsx'
+import { PaymentFacts } from './payment-facts.tsx'
 import type { VehicleSaving } from './vehicle-saving.ts'
 
 const ConflictView = lazyView(() => import('./conflict-view.tsx').then((module) => module.ConflictView))
@@ -26,6 +28,7 @@ export interface StepsProps {
     | 'host'
     | 'startAnew'
     | 'tryAgain'
+    | '$again'
     | 'openExtension'
     | 'openAction'
   >
@@ -47,22 +50,27 @@ function Step({ flow }: StepsProps) {
   const refill = useStore(flow.start.$refill)
   const driver = useStore(flow.driver.$state)
   const isHere = state.step === 'idle' || state.step === 'refused' || state.step === 'sending'
-  if (isHere && step === 'refill' && refill) return <RefillStep start={flow.start} refill={refill} />
+  if (isHere && step === 'refill' && refill)
+    return <RefillStep start={flow.start} refill={refill} balance={dataIn(driver)?.profile.balance ?? null} />
   if (state.step === 'refused' && step === 'check' && driver.status === 'ready' && isConflict(state.error))
     return <ConflictView flow={flow} driverData={driver.value} error={state.error} />
   if (isHere && step === 'check' && driver.status === 'ready')
     return <CheckView start={flow.start} driverData={driver.value} $minute={flow.$minute} host={flow.host} />
   const payment = state.step === 'settled' ? state.payment : null
+  const waiting = state.step === 'waiting' ? state.payment : null
   return (
     <CheckoutView
       checkout={flow.checkout}
       onAgain={flow.tryAgain}
+      facts={waiting && <PaymentFacts payment={waiting} driver={flow.driver} start={flow.start} $again={flow.$again} />}
       title={payment && <OutcomeTitle payment={payment} />}
     >
       {payment && (
         <OutcomeView
           payment={payment}
           driver={flow.driver}
+          start={flow.start}
+          $again={flow.$again}
           clock={flow}
           onExtend={flow.openExtension}
           onEnd={(session) => flow.openAction('abort', session)}

@@ -34,7 +34,7 @@ export function VehicleFieldsView({ form, settings, isAlreadyMain, isNew }: Vehi
   const optional = intl.formatMessage({ id: 'common.optional' })
   return (
     <>
-      <div ref={first}>
+      <div className="stack" ref={first}>
         <PlateField
           typed={useField(form, 'plate')}
           plate={plate}

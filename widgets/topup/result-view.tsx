@@ -5,10 +5,10 @@ import { balanceText } from '../../shared/flows/account/balance-text.ts'
 import { Done } from '../../shared/flows/checkout/checkout-view.tsx'
 import type { DriverPaid } from '../../shared/flows/checkout/driver-payment-api.ts'
 import { PaidFoot } from '../../shared/flows/checkout/paid-foot.tsx'
+import { Unpaid } from '../../shared/flows/checkout/unpaid.tsx'
 import type { PageLink } from '../../shared/flows/content/page-link.ts'
 import { formatMoney } from '../../shared/i18n/format.ts'
-import { Button, ButtonLink } from '../../shared/ui/button.tsx'
-import { Notice } from '../../shared/ui/notice.tsx'
+import { ButtonLink } from '../../shared/ui/button.tsx'
 
 /** Ends other than a success have their mark in a notice. */
 export function ResultTitle({ payment: { state } }: { payment: DriverPaid }) {
@@ -34,19 +34,26 @@ export function TopupResult({ payment, parkingPage, onAgain, onRetry }: TopupRes
   const intl = useIntl()
   if (payment.state === 'paid') return <Paid payment={payment} parkingPage={parkingPage} onAgain={onAgain} />
   return (
-    <>
-      <Notice
-        kind={payment.state === 'declined' ? 'danger' : 'warning'}
-        said="quiet"
-        title={intl.formatMessage(
-          { id: `topup.${payment.state}.text` },
-          { sum: formatMoney(payment.amount, intl.locale) },
-        )}
-      />
-      <Button shape="wide" onClick={onRetry}>
-        {intl.formatMessage({ id: 'checkout.retry' })}
-      </Button>
-    </>
+    <Unpaid
+      state={payment.state}
+      text={intl.formatMessage(
+        { id: `topup.${payment.state}.text` },
+        { sum: formatMoney(payment.amount, intl.locale) },
+      )}
+      facts={<TopupFacts payment={payment} />}
+      onOnward={onRetry}
+    />
+  )
+}
+
+/** What is topped up, while it is not booked. */
+export function TopupFacts({ payment: { amount } }: { payment: DriverPaid }) {
+  const intl = useIntl()
+  return (
+    <dl className="payment-facts payment-facts-money">
+      <dt>{intl.formatMessage({ id: 'refill.amount' })}</dt>
+      <dd>{formatMoney(amount, intl.locale)}</dd>
+    </dl>
   )
 }
 

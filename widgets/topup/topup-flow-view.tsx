@@ -6,7 +6,7 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { useFocusAfter } from '../../shared/ui/use-focus-after.ts'
 import type { TopupFlow } from './topup-flow.ts'
 import { FormView } from './form-view.tsx'
-import { ResultTitle, TopupResult } from './result-view.tsx'
+import { ResultTitle, TopupFacts, TopupResult } from './result-view.tsx'
 
 /** The form and what it leads to. */
 export function TopupFlowView({ flow }: { flow: TopupFlow }): ReactNode {
@@ -20,11 +20,13 @@ export function TopupFlowView({ flow }: { flow: TopupFlow }): ReactNode {
   useFocusAfter(form, { isOpen: receipt !== null || !(isAtForm || checkout.step === 'checking') })
   if (!isAtForm) {
     const payment = checkout.step === 'settled' ? checkout.payment : null
+    const waiting = checkout.step === 'waiting' ? checkout.payment : null
     return (
       <CheckoutView
         checkout={flow.checkout}
         onAgain={flow.startAnew}
         again={intl.formatMessage({ id: 'topup.again' })}
+        facts={waiting && <TopupFacts payment={waiting} />}
         title={payment && <ResultTitle payment={payment} />}
       >
         {payment && (

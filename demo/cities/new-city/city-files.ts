@@ -25,7 +25,7 @@ import type { Answers, Hours } from './questions.ts'
 const SCHEMA = new URL('../schemas/city.schema.json', import.meta.url)
 const SCHEMA_NAME = 'city.schema.json'
 /** Pages that say nothing before the city has what they are about. */
-const EMPTY_AT_FIRST = ['/news', '/sms-commands']
+const EMPTY_AT_FIRST = ['/news', '/sms-commands', '/penalty']
 const METHODS_AT_FIRST = ['assistBankCard', 'sbp']
 
 interface Surroundings {

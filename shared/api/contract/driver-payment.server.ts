@@ -12,7 +12,7 @@ import { createFiscalSchema, createRefundsSchema } from './refunds.server.ts'
 import { says } from './meaning.server.ts'
 import * as rows from './driver-payment.ts'
 import { PAYMENT_KINDS } from './driver-payment.ts'
-import { driverSession, waitingExample } from './driver-session.server.ts'
+import { driverSession, parkedVehicle, waitingExample } from './driver-session.server.ts'
 import { id, pay, PAY_ERRORS, payAnswer, proofLink, START, thenStart, toBankExample } from './driver-start.server.ts'
 import { PAYMENT_STATES } from './guest-payment.ts'
 
@@ -51,6 +51,12 @@ const paymentAnswer = createAnswerSchema({
       errorName: string().meta(says('why it was refused, a name of the error catalogue', 'an unknown error is told')),
       sum: number().meta(says('roubles that the balance paid for the parking', 'needed where it has started')),
       orderNumber: string().meta(says('of the parking that has begun', 'needed where it has started')),
+      zone: string().meta(says('code of the tariff zone, while it waits', 'the page names no parking')),
+      zoneName: string().meta(says('name of the zone', 'its code is shown')),
+      parkingCode: string().meta(says('code of the parking', 'the parking is told by its zone')),
+      transport: object(parkedVehicle)
+        .default(undefined)
+        .meta(says('the vehicle that is to park, while it waits', 'the page names no parking')),
     })
       .default(undefined)
       .meta(says('how the start stands that a top-up is for', 'it is for no start')),

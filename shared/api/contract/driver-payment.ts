@@ -6,6 +6,7 @@ import type { Call, Json } from './call.ts'
 import {
   openPart,
   openSource,
+  pick,
   readOptionalMoney,
   readOptionalPrice,
   readOptionalText,
@@ -17,6 +18,7 @@ import {
 import { type DriverSession, readOptionalSession } from './driver-session.ts'
 import { decodePay, type DriverPay, encodePay, encodeStart, type PayWith, type StartToCome } from './driver-start.ts'
 import { PAYMENT_STATES, type PaymentState } from './guest-payment.ts'
+import { readVehicle, type SentVehicle } from './vehicle.ts'
 
 export const PAYMENT_KINDS = ['session', 'renew', 'refill', 'flat', 'subscription', 'correct'] as const
 
@@ -53,9 +55,17 @@ export interface DriverPayment {
  * The start after a top-up: it waits for the money; has begun, for a sum of the balance (`session`); or cannot be had.
  */
 export type ThenStart =
-  | { state: 'waiting' }
+  | { state: 'waiting'; parking: ParkingToCome | null }
   | { state: 'started'; amount: Kopecks; orderNumber: string }
   | { state: 'refused'; error: ErrorCode }
+
+/** The parking that a top-up is for. */
+export interface ParkingToCome {
+  zone: string
+  zoneName: string
+  parkingCode: string | null
+  vehicle: SentVehicle
+}
 
 function decodePayment(answer: Json, timeZone?: string, origin?: string): DriverPayment | null {
   const source = openPart(openSource(answer), 'result')
@@ -83,10 +93,22 @@ function decodeThenStart(source: Source): ThenStart | null {
   const part = openPart(source, 'thenStart')
   if (!part) return null
   const state = readText(part, 'state')
-  if (state === 'waiting') return { state }
+  if (state === 'waiting') return { state, parking: readParkingToCome(part) }
   if (state === 'started') return { state, amount: readPrice(part, 'sum'), orderNumber: readText(part, 'orderNumber') }
   const error = readOptionalText(part, 'errorName')
   return { state: 'refused', error: isErrorCode(error) ? error : 'unknown' }
+}
+
+/** Null where a backend does not repeat it. */
+function readParkingToCome(part: Source): ParkingToCome | null {
+  const zone = readOptionalText(part, 'zone')
+  if (zone === null || pick(part, 'transport') === undefined) return null
+  return {
+    zone,
+    zoneName: readOptionalText(part, 'zoneName') ?? zone,
+    parkingCode: readOptionalText(part, 'parkingCode') || null,
+    vehicle: readVehicle(part),
+  }
 }
 
 /**

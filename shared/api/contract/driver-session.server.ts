@@ -5,6 +5,21 @@ import type { Json } from './call.ts'
 import { says } from './meaning.server.ts'
 import * as rows from './driver-session.ts'
 
+/** The vehicle of a parking, as the answers repeat it. */
+export const parkedVehicle = {
+  numberTs: string()
+    .required()
+    .meta(says('plate without spaces', undefined, { also: ['number', 'transport'] })),
+  formatGrz: string()
+    .oneOf(['Russian', 'Foreign'])
+    .meta(
+      says('`Russian` for a Russian plate, `Foreign` for a foreign one; `rus` and `other` are read too', 'rus', {
+        also: ['numberFormat'],
+      }),
+    ),
+  category: string().meta(says('category of the vehicle, `A`, `B`, `C`, `D` or `M`', 'B')),
+}
+
 /** One session, in the profile as in the payment calls. */
 export const driverSession = object({
   id: string()
@@ -19,19 +34,7 @@ export const driverSession = object({
   zone: string().required().meta(says('code of the tariff zone')),
   zoneName: string().meta(says('name of the zone', 'its code is shown')),
   parkingCode: string().meta(says('code of the parking', 'the parking is told by its zone')),
-  transport: object({
-    numberTs: string()
-      .required()
-      .meta(says('plate without spaces', undefined, { also: ['number', 'transport'] })),
-    formatGrz: string()
-      .oneOf(['Russian', 'Foreign'])
-      .meta(
-        says('`Russian` for a Russian plate, `Foreign` for a foreign one; `rus` and `other` are read too', 'rus', {
-          also: ['numberFormat'],
-        }),
-      ),
-    category: string().meta(says('category of the vehicle, `A`, `B`, `C`, `D` or `M`', 'B')),
-  })
+  transport: object(parkedVehicle)
     .required()
     .meta(says('the vehicle that parks', undefined, { also: ['numberTs', 'number', 'category'] })),
   startDate: createTimeSchema().required().meta(says('when it begins')),

@@ -22,6 +22,8 @@ export interface CheckoutViewProps<Paid extends Payable> {
   onAgain(): void
   /** What that other is, in words, where it is no parking. */
   again?: string
+  /** What a waiting payment is for. */
+  facts: ReactNode
   /** What a settled payment ended as, and what is to be said of it. */
   title: ReactNode
   children: ReactNode
@@ -32,6 +34,7 @@ export function CheckoutView<Paid extends Payable>({
   checkout,
   onAgain,
   again,
+  facts,
   title,
   children,
 }: CheckoutViewProps<Paid>) {
@@ -89,6 +92,7 @@ export function CheckoutView<Paid extends Payable>({
               id: redirectUrl === UNUSABLE ? 'checkout.waiting.unusable' : 'checkout.waiting.text',
             })}
           </p>
+          {facts}
           <CheckFailure error={state.error} />
           {isUsable(redirectUrl) && (
             <ButtonLink look="primary" shape="wide" href={redirectUrl} target={checkout.linkTarget()} rel="noopener">

@@ -1,15 +1,15 @@
 import { useIntl } from 'react-intl'
 import { formatMoney } from '../../i18n/format.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import type { CityData } from '../parking/draft.ts'
 import { nameOfStay } from '../parking/place-name.ts'
 import { Done } from './checkout-view.tsx'
+import { OrderFacts } from './order-facts.tsx'
 import { PaidFoot } from './paid-foot.tsx'
 import type { Payment } from './payment.ts'
 import { Ticket, type TicketProps } from './ticket.tsx'
 import { TicketActions } from './ticket-actions.tsx'
 import type { PresentTime } from './time-left.ts'
+import { Unpaid } from './unpaid.tsx'
 
 export interface PaymentResultProps extends PresentTime {
   payment: Payment
@@ -35,42 +35,50 @@ export function PaymentTitle({ payment: { kind, state, price, isCorrection } }: 
 }
 
 export function PaymentResult(props: PaymentResultProps) {
-  const { payment, onRetry } = props
+  const { payment, onRetry, cityData, timeZone } = props
   const intl = useIntl()
   if (payment.state === 'paid') return payment.kind === 'flat' ? <PaidStay {...props} /> : <PaidParking {...props} />
   const sum = formatMoney(payment.price, intl.locale)
   return (
-    <>
-      <Notice
-        kind={payment.state === 'declined' ? 'danger' : 'warning'}
-        said="quiet"
-        title={intl.formatMessage({ id: `checkout.${payment.state}.text` }, { sum })}
-      />
-      <Button shape="wide" onClick={onRetry}>
-        {intl.formatMessage({ id: 'checkout.retry' })}
-      </Button>
-    </>
+    <Unpaid
+      state={payment.state}
+      text={intl.formatMessage({ id: `checkout.${payment.state}.text` }, { sum })}
+      facts={<PaymentFacts {...{ payment, cityData, timeZone }} />}
+      onOnward={onRetry}
+    />
+  )
+}
+
+/** What a guest's order is for: a parking, or a stay behind a barrier, of which no plate is known. */
+export function PaymentFacts({
+  payment,
+  cityData,
+  timeZone,
+}: Pick<PaymentResultProps, 'payment' | 'cityData' | 'timeZone'>) {
+  const intl = useIntl()
+  const { kind, start, end, price, isCorrection } = payment
+  return (
+    <OrderFacts
+      stay={payment}
+      cityData={cityData}
+      time={kind === 'flat' ? null : { start, end, timeZone }}
+      isExtension={payment.extends !== null}
+      sum={price}
+      {...(isCorrection && { sumName: intl.formatMessage({ id: 'checkout.paid.onTop' }) })}
+    />
   )
 }
 
 /** A stay behind a barrier is over with its payment: nothing runs on. */
-function PaidStay({ payment, cityData, onAgain }: PaymentResultProps) {
+function PaidStay(props: PaymentResultProps) {
   const intl = useIntl()
-  const { code, name, lang } = nameOfStay(payment, cityData, intl.locale)
   return (
     <>
-      <dl className="ticket-facts">
-        <dt>{intl.formatMessage({ id: 'field.parking' })}</dt>
-        <dd>
-          {code} <span lang={lang}>{name}</span>
-        </dd>
-        <dt>{intl.formatMessage({ id: 'price.table.sum' })}</dt>
-        <dd>{formatMoney(payment.price, intl.locale)}</dd>
-      </dl>
+      <PaymentFacts {...props} />
       <PaidFoot
-        payment={{ orderNumber: '', receiptUrl: payment.receiptUrl }}
+        payment={{ orderNumber: '', receiptUrl: props.payment.receiptUrl }}
         again={intl.formatMessage({ id: 'checkout.again' })}
-        onAgain={onAgain}
+        onAgain={props.onAgain}
       />
     </>
   )

@@ -5,9 +5,9 @@ import { isStreetPriceFresh } from '../../domain/price-freshness.ts'
 import { priceOf, type Quote } from './quote.ts'
 
 export interface Agreement {
-  /** What the person agreed to, in kopecks. */
-  price(): Kopecks
-  /** Restores what was agreed to before a reload. */
+  /** What the person agreed to, in kopecks; null where that is nothing. */
+  agreed(): Kopecks | null
+  /** This was agreed to before a reload, or is seen where the next press agrees to it. */
   restore(price: Kopecks): void
   /** The form is shown anew, after an order that has begun nothing: what it shows now is what the next press agrees to. */
   showAnew(): void
@@ -51,7 +51,7 @@ export function createAgreement(quote: Quote, now: () => number): Agreement {
   }
 
   return {
-    price: () => agreed ?? 0,
+    agreed: () => agreed,
     restore: agree,
     showAnew() {
       agreed = null

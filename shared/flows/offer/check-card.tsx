@@ -5,6 +5,7 @@ import type { Kopecks } from '../../domain/money.ts'
 import type { ParsedPlate } from '../../domain/plate.ts'
 import { CityWords } from '../../i18n/city-words.tsx'
 import { formatMoney, formatMoment, isOtherThanCityTime, moneyParts } from '../../i18n/format.ts'
+import { useSaid } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PlateView } from '../../ui/plate-view.tsx'
@@ -28,19 +29,24 @@ export interface CheckCardProps {
   note: string
   /** Kopecks; null while it is not known, or where none is to pay yet. */
   price: Kopecks | null
+  /** What it was before it changed by itself; null where it has not. */
+  before: Kopecks | null
   isBusy: boolean
   payText: string
   onPay(): Promise<void>
   /** Another way to pay, as a button below the first. */
   otherWay?: ReactNode
   onBack(): void
-  /** How it is paid, and what stops the press. */
-  children: ReactNode
+  /** What has stopped the last press. */
+  problem: ReactNode
+  /** How it is paid. */
+  children?: ReactNode
 }
 
 /** The last look: plate, place and end again, before any money moves (promise 3). It takes the focus as it appears. */
 export function CheckCard(props: CheckCardProps) {
-  const { title, host, plate, place, end, now, timeZone, rows, note, price, isBusy, payText, onPay, onBack } = props
+  const { title, host, plate, place, end, now, timeZone, rows, note, price, before, isBusy, payText, onPay, onBack } =
+    props
   const intl = useIntl()
   const card = useFirstFocus<HTMLDivElement>()
   const named = place.parking ?? place.zone
@@ -59,30 +65,54 @@ export function CheckCard(props: CheckCardProps) {
           </dd>
           {rows}
         </dl>
-        {isOtherThanCityTime(now, timeZone) && (
-          <p className="card-note">
-            {intl.formatMessage({ id: 'common.cityTime' }, { time: formatMoment(now, timeZone, 'HH:mm') })}
-          </p>
-        )}
-        <p className="card-note">{note}</p>
-        {price !== null && price > 0 && (
-          <Price text={formatMoney(price, intl.locale)} parts={moneyParts(price, intl.locale)} />
-        )}
-        {props.children}
+        <div className="stack has-pay-bar">
+          {isOtherThanCityTime(now, timeZone) && (
+            <p className="card-note">
+              {intl.formatMessage({ id: 'common.cityTime' }, { time: formatMoment(now, timeZone, 'HH:mm') })}
+            </p>
+          )}
+          <p className="card-note">{note}</p>
+          {props.children}
+          <div className={`pay-bar pay-bar-between${props.otherWay ? ' pay-bar-long' : ''}`}>
+            {price !== null && (price > 0 || before !== null) && <SumToPay price={price} before={before} />}
+            {props.problem}
+            <Button
+              shape="wide"
+              busy={isBusy && intl.formatMessage({ id: 'checkout.sending' })}
+              onClick={() => void onPay()}
+            >
+              {payText}
+            </Button>
+          </div>
+        </div>
         <div className="stack-tight">
-          <Button
-            shape="wide"
-            busy={isBusy && intl.formatMessage({ id: 'checkout.sending' })}
-            onClick={() => void onPay()}
-          >
-            {payText}
-          </Button>
           {props.otherWay}
           <Button look="quiet" shape="wide" isBlocked={isBusy} onClick={onBack}>
             {intl.formatMessage({ id: 'check.back' })}
           </Button>
         </div>
       </Card>
+    </div>
+  )
+}
+
+/** The sum of the button, in large; that it has changed is seen and said. */
+function SumToPay({ price, before }: { price: Kopecks; before: Kopecks | null }) {
+  const intl = useIntl()
+  const free = intl.formatMessage({ id: 'price.free' })
+  const textOf = (kopecks: Kopecks) => (kopecks === 0 ? free : formatMoney(kopecks, intl.locale))
+  const sum = textOf(price)
+  const was = before === null ? null : textOf(before)
+  const change = was && intl.formatMessage({ id: 'check.changed' }, { was })
+  useSaid(change && `${intl.formatMessage({ id: 'price.title' })}: ${sum}. ${change}`)
+  return (
+    <div className="quote">
+      {price === 0 ? (
+        <p className="price price-word">{free}</p>
+      ) : (
+        <Price text={sum} parts={moneyParts(price, intl.locale)} />
+      )}
+      {change && <p className="quote-changed">{change}</p>}
     </div>
   )
 }

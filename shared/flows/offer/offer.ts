@@ -1,4 +1,4 @@
-import { computed, type ReadableAtom } from 'nanostores'
+import { atom, computed, type ReadableAtom } from 'nanostores'
 import { AppError } from '../../api/app-error.ts'
 import type { Instant } from '../../domain/city-time.ts'
 import type { CostQuestion } from '../../domain/cost.ts'
@@ -30,6 +30,11 @@ export interface Offer<Paid extends Payable> {
   agree(): Promise<boolean>
   /** What the person agreed to, kopecks. */
   agreedPrice(): Kopecks
+  /**
+   * What was agreed to before the price changed by itself, as each minute does before paid hours begin; null where it has
+   * not. A price that time alone has made counts as shown once it has stood for a moment beside the old one.
+   */
+  $before: ReadableAtom<Kopecks | null>
   /** The form is shown anew, after an order that has begun nothing: its price is the one that the next press agrees to. */
   showAnew(): void
   /** What was agreed to before the page was loaded anew. */
@@ -41,6 +46,9 @@ export interface Offer<Paid extends Payable> {
   pay(subject: unknown, start: (attempt: string) => Promise<Started<Paid>>): Promise<void>
   dispose(): void
 }
+
+/** A price that is seen and said with its change is one that can be agreed to. Milliseconds. */
+const SEEN_AFTER = 500
 
 export interface OfferOptions<Paid extends Payable> extends QuoteOptions {
   /** Changes each full minute: parking from now on has another price then. */
@@ -57,6 +65,27 @@ export function createOffer<Paid extends Payable>(options: OfferOptions<Paid>): 
   const quote = createQuote(options)
   const agreement = createAgreement(quote, () => environment.now())
   const ask = () => quote.ask(question())
+  const $price = computed(quote.$state, priceOf)
+  const $before = atom<Kopecks | null>(null)
+  let stopSeeing = () => {}
+
+  function forgetBefore(): void {
+    stopSeeing()
+    $before.set(null)
+  }
+
+  /** A press has its own answer to a change; what the server alone asks for is agreed to by being stopped (gD-45). */
+  function noteChange(price: Kopecks | null): void {
+    stopSeeing()
+    const isComputed = quote.$state.get().status === 'local'
+    stopSeeing = environment.setTimer(() => {
+      const agreed = agreement.agreed()
+      if (agreed === null || price === null || price === agreed || press.$isBusy.get()) return
+      $before.set(agreed)
+      if (isComputed) agreement.restore(price)
+    }, SEEN_AFTER)
+  }
+
   const isRefused = (code?: string) => {
     const state = checkout.$state.get()
     return state.step === 'refused' && (code === undefined || state.error.code === code)
@@ -65,27 +94,34 @@ export function createOffer<Paid extends Payable>(options: OfferOptions<Paid>): 
     // A press has its own question under way, and its answer is the one that counts.
     if (isFromNow() && !press.$isBusy.get()) ask()
   })
+  const stopPrice = $price.listen(noteChange)
 
   return {
     quote,
-    $price: computed(quote.$state, priceOf),
+    $price,
+    $before,
     checkout,
     $isBusy: press.$isBusy,
     $blockingError: press.$blockingError,
     ask,
     change() {
       press.clear()
+      forgetBefore()
       agreement.withdraw()
       if (isRefused()) checkout.close()
       ask()
     },
     async agree() {
+      forgetBefore()
       const isAgreed = await agreement.confirm(question()?.start ?? null)
       if (!isAgreed) press.block(new AppError('PriceChangedTryLater'))
       return isAgreed
     },
-    agreedPrice: agreement.price,
-    showAnew: agreement.showAnew,
+    agreedPrice: () => agreement.agreed() ?? 0,
+    showAnew() {
+      forgetBefore()
+      agreement.showAnew()
+    },
     restoreAgreement: agreement.restore,
     async pay(subject, start) {
       await checkout.begin(JSON.stringify(subject), start)
@@ -93,6 +129,8 @@ export function createOffer<Paid extends Payable>(options: OfferOptions<Paid>): 
     },
     dispose() {
       stopMinute()
+      stopPrice()
+      stopSeeing()
       quote.dispose()
     },
   }

@@ -3,13 +3,12 @@ import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { CityWords } from '../../i18n/city-words.tsx'
 import { formatMoment, formatMoney } from '../../i18n/format.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { CheckoutView, Done } from '../checkout/checkout-view.tsx'
 import type { DriverPaid } from '../checkout/driver-payment-api.ts'
 import { PaidFoot } from '../checkout/paid-foot.tsx'
 import { DrawnPlate } from '../../ui/drawn-plate.tsx'
 import { endText } from './end-text.ts'
+import { Unpaid } from '../checkout/unpaid.tsx'
 import { PurchaseDialog } from './purchase-dialog.tsx'
 import type { Purchase } from './purchase.ts'
 import { Zones } from './zones-text.tsx'
@@ -30,11 +29,13 @@ export function PurchaseView({ purchase, finish, children }: PurchaseViewProps) 
 
   if (!['idle', 'refused', 'sending'].includes(checkout.step)) {
     const payment = checkout.step === 'settled' ? checkout.payment : null
+    const waiting = checkout.step === 'waiting' ? checkout.payment : null
     return (
       <CheckoutView
         checkout={purchase.checkout}
         onAgain={purchase.finish}
         again={finish}
+        facts={waiting && <PurchaseFacts purchase={purchase} payment={waiting} />}
         title={payment && <ResultTitle payment={payment} />}
       >
         {payment && <Result purchase={purchase} payment={payment} finish={finish} />}
@@ -80,53 +81,55 @@ function Result({ purchase, payment, finish }: ResultProps) {
   const { state, amount } = payment
   if (state === 'paid') return <Bought purchase={purchase} payment={payment} finish={finish} />
   return (
-    <>
-      <Notice
-        kind={state === 'declined' ? 'danger' : 'warning'}
-        said="quiet"
-        title={intl.formatMessage({ id: `subscription.${state}.text` }, { sum: formatMoney(amount, intl.locale) })}
-      />
-      <Button shape="wide" onClick={state === 'refunded' ? purchase.finish : purchase.back}>
-        {state === 'refunded' ? finish : intl.formatMessage({ id: 'checkout.retry' })}
-      </Button>
-    </>
+    <Unpaid
+      state={state}
+      text={intl.formatMessage({ id: `subscription.${state}.text` }, { sum: formatMoney(amount, intl.locale) })}
+      facts={<PurchaseFacts purchase={purchase} payment={payment} />}
+      {...(state === 'refunded' && { onward: finish })}
+      onOnward={state === 'refunded' ? purchase.finish : purchase.back}
+    />
   )
 }
 
 function Bought({ purchase, payment, finish }: ResultProps) {
-  const intl = useIntl()
-  const { amount, subscription } = payment
-  const known = purchase.data.data()
   return (
     <>
-      {subscription && known && (
-        <dl className="payment-facts">
-          <dt>{intl.formatMessage({ id: 'subscription.title' })}</dt>
-          <dd>
-            <CityWords ru={subscription.name} en={subscription.nameEn} />
-          </dd>
-          <dt>{intl.formatMessage({ id: 'subscription.vehicle' })}</dt>
-          <dd>
-            <DrawnPlate plate={subscription.plate} format={subscription.format} />
-          </dd>
-          <dt>{intl.formatMessage({ id: 'subscription.zones' })}</dt>
-          <dd>
-            <Zones zones={subscription.zones} names={known.zones} />
-          </dd>
-          {subscription.startsAt !== undefined && subscription.endsAt !== undefined && (
-            <>
-              <dt>{intl.formatMessage({ id: 'subscription.dates' })}</dt>
-              <dd>
-                {formatMoment(subscription.startsAt, known.timeZone, 'DD/MM/YYYY HH:mm')} –{' '}
-                {endText(subscription.endsAt, known.timeZone)}
-              </dd>
-            </>
-          )}
-          <dt>{intl.formatMessage({ id: 'subscription.cost' })}</dt>
-          <dd>{formatMoney(amount, intl.locale)}</dd>
-        </dl>
-      )}
+      <PurchaseFacts purchase={purchase} payment={payment} />
       <PaidFoot payment={payment} again={finish} onAgain={purchase.finish} />
     </>
+  )
+}
+
+/** What is bought, and for how much. */
+function PurchaseFacts({ purchase, payment: { amount, subscription } }: Omit<ResultProps, 'finish'>) {
+  const intl = useIntl()
+  const known = purchase.data.data()
+  if (!subscription || !known) return null
+  return (
+    <dl className="payment-facts">
+      <dt>{intl.formatMessage({ id: 'subscription.title' })}</dt>
+      <dd>
+        <CityWords ru={subscription.name} en={subscription.nameEn} />
+      </dd>
+      <dt>{intl.formatMessage({ id: 'subscription.vehicle' })}</dt>
+      <dd>
+        <DrawnPlate plate={subscription.plate} format={subscription.format} />
+      </dd>
+      <dt>{intl.formatMessage({ id: 'subscription.zones' })}</dt>
+      <dd>
+        <Zones zones={subscription.zones} names={known.zones} />
+      </dd>
+      {subscription.startsAt !== undefined && subscription.endsAt !== undefined && (
+        <>
+          <dt>{intl.formatMessage({ id: 'subscription.dates' })}</dt>
+          <dd>
+            {formatMoment(subscription.startsAt, known.timeZone, 'DD/MM/YYYY HH:mm')} –{' '}
+            {endText(subscription.endsAt, known.timeZone)}
+          </dd>
+        </>
+      )}
+      <dt>{intl.formatMessage({ id: 'subscription.cost' })}</dt>
+      <dd>{formatMoney(amount, intl.locale)}</dd>
+    </dl>
   )
 }

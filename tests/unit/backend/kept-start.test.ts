@@ -34,7 +34,10 @@ describe('a top-up for a parking', () => {
     const { paymentId, redirectUrl } = await topUp(world.poor, 6100)
     expect(await statusOf(world.poor, paymentId)).toMatchObject({
       state: 'redirected',
-      thenStart: { state: 'waiting' },
+      thenStart: {
+        state: 'waiting',
+        parking: { zone: '101', parkingCode: null, vehicle: HOUR.vehicle },
+      },
     })
     pass(5 * MINUTE)
     await world.poor.press('pay', redirectUrl)

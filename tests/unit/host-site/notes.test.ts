@@ -17,10 +17,11 @@ describe('what the city has to say', () => {
       expect(told(address), address).toEqual(['parking-notices'])
   })
 
-  it('is on no page where somebody pays, comes back from the bank or signs in', () => {
+  it('is on no page where somebody pays, comes back from the bank, registers, signs in or looks for a receipt', () => {
     const addresses = ['/guest-payment', '/payment?invoiceId=1', '/phone-payment-callback', '/legal/auth', '/callback']
     const behind = [SIGN_IN, GUEST_PAYMENT, TOP_UP, '#parking-return=1'].flatMap((hash) => [`/${hash}`, `/news${hash}`])
-    for (const address of [...addresses, ...behind, '/restore-password', '/profile/parking'])
+    const forms = ['/registration', '/registration/confirmation/2/salt/code', '/restore-password', '/check?number=1']
+    for (const address of [...addresses, ...behind, ...forms, '/profile/parking'])
       expect(told(address), address).toEqual([])
   })
 

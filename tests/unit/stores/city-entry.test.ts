@@ -33,6 +33,14 @@ describe('the list of cities', () => {
     ])
   })
 
+  it('takes whose the ground of the map is as one text too, which is Russian', () => {
+    const [named, unnamed] = read(
+      { ...ZARECHNY, mapSource: { ...ZARECHNY.mapSource, attribution: '© Геодезия' } },
+      { ...ZARECHNY, mapSource: { kind: 'raster', url: '/{z}/{x}/{y}.png' } },
+    )
+    expect([named?.mapSource?.attribution, unnamed?.mapSource?.attribution]).toEqual([{ ru: '© Геодезия' }, {}])
+  })
+
   it('fills in what an entry leaves out', () => {
     expect(read(VERHNEGORSK)).toEqual([
       {

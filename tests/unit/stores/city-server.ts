@@ -23,7 +23,11 @@ export const ZARECHNY = {
     [55.1, 37.1],
     [55.2, 37.2],
   ],
-  mapSource: { kind: 'vector', url: '/zarechny/tiles/{z}/{x}/{y}.mvt', attribution: '' },
+  mapSource: {
+    kind: 'vector',
+    url: '/zarechny/tiles/{z}/{x}/{y}.mvt',
+    attribution: { ru: 'Улицы города', en: 'Streets of the city' },
+  },
   profile: 'coop',
   idempotency: true,
 }

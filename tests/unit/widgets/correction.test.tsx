@@ -88,6 +88,7 @@ describe('a driver', () => {
     await wire.start()
     const visit = await drivers.open()
     const { finishing } = visit.flow
+    await until(finishing.$hasSome, (hasSome) => hasSome)
     expect(finishing.$list.get()).toBeNull()
     await finishing.open()
     const list = finishing.$list.get()!
@@ -103,6 +104,32 @@ describe('a driver', () => {
     expect(model.$done.get()).toMatchObject({ parking: { vehicle: { number: OTHER } } })
     const isOther = (now: ReturnType<typeof list.get>) => now.status === 'ready' && now.value[0]?.plate === OTHER
     expect(await until(list, isOther)).toMatchObject({ value: [{ orderNumber }] })
+  })
+
+  it('is shown the way to those that are over once there is one', async () => {
+    const wire = await createPayingDriver(drivers.backend, { email: 'driver@demo.example' })
+    await wire.start()
+    const visit = await drivers.open()
+    const { finishing, sessions } = visit.flow
+    await until(sessions.$running, ({ length }) => length === 1)
+    await finishing.look()
+    expect(finishing.$hasSome.get()).toBe(false)
+    await drivers.pass(visit, 61)
+    await until(sessions.$running, ({ length }) => length === 0)
+    await until(finishing.$hasSome, (hasSome) => hasSome)
+  })
+
+  it('is asked nothing more about them once he has signed out meanwhile', async () => {
+    const wire = await createPayingDriver(drivers.backend, { email: 'driver@demo.example' })
+    await wire.start({ start: Date.parse('2025-03-12T12:00:00+03:00') })
+    const visit = await drivers.open()
+    const { finishing } = visit.flow
+    await until(finishing.$hasSome, (hasSome) => hasSome)
+    finishing.close()
+    const asking = finishing.look()
+    finishing.close()
+    await asking
+    expect(finishing.$hasSome.get()).toBe(false)
   })
 
   it('is told at the field what is wrong with what is typed, and nothing is sent', async () => {

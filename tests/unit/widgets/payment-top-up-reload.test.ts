@@ -108,6 +108,21 @@ describe('a driver with too little money, whose page is loaded anew while he is 
     expect(await driver.sessions()).toHaveLength(1)
   })
 
+  it('finds in the bank’s tab, too, what he had chosen, once it is clear that nothing has begun', async () => {
+    const { browser, bank, driver } = await leaveAtBank({}, 50_000)
+    await drivers.setPrice('101', 1.1)
+    await pressAtBank('pay', bank)
+    const back = await drivers.open({ ...POOR, browser })
+    await settledAs(back, 'refused')
+    expect(back.flow.start.form.$values.get()).toMatchObject({ place: '', minutes: 60 })
+    back.flow.tryAgain()
+    expect(back.flow.start.form.$values.get()).toMatchObject({ plate: 'В020АВ77', place: '101', minutes: 120 })
+    await seePrice(back, 13_200)
+    await back.flow.start.next()
+    await back.flow.start.pay()
+    expect(await driver.sessions()).toHaveLength(1)
+  })
+
   it('is charged nothing above what the last look shows then, where it rises once more', async () => {
     const { browser, bank, tabStored, driver } = await leaveAtBank({}, 50_000)
     await drivers.setPrice('101', 1.1)

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { PaymentKind } from '../../../../shared/api/contract/driver-payment.ts'
 import type { PaymentState } from '../../../../shared/api/contract/guest-payment.ts'
+import { LONG_WIRE_FORMAT } from '../../../../shared/api/contract/vehicle.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../database/database.ts'
 import {
@@ -9,7 +10,8 @@ import {
   type OperationStatus,
   type OperationType,
 } from '../../database/payment-schema.ts'
-import { payments, sessions, type PaymentRow, type SessionRow } from '../../database/schema.ts'
+import { payments, sessions, type KeptStart, type PaymentRow, type SessionRow } from '../../database/schema.ts'
+import { BusinessError } from '../../http/business-error.ts'
 import { omitAbsent, toWireMoney } from '../../http/wire.ts'
 import { readAnswer, type Answer } from '../attempts.ts'
 import { isProvable } from '../../operations/proof-link.ts'
@@ -19,6 +21,7 @@ import { forgetKept, tryStartKept } from './kept-start.ts'
 import { balanceAfter } from './chosen-method.ts'
 import { findPayment } from '../settle/find-payment.ts'
 import { takenFor } from '../settle/payments.ts'
+import { readVehicleAtPlace } from '../session/quote.ts'
 import { findSession } from '../session/sessions.ts'
 import { settleAlone } from '../settle/settle.ts'
 import { OPEN_STATES } from '../settle/states.ts'
@@ -127,17 +130,33 @@ async function describe(
     bonus: payment.bonus > 0 ? toWireMoney(payment.bonus) : null,
     orderNumber: String(rows[0]?.orderNumber ?? session?.orderNumber ?? payment.id),
     subscription: await viewBought(db, call, payment),
-    thenStart: describeStart(payment, payment.startedSession === null ? null : session),
+    thenStart: describeStart(call, payment, payment.startedSession === null ? null : session),
     ...(await describeRest(db, call, session)),
   })
 }
 
 /** Of a top-up: how the start stands that it is for. */
-function describeStart({ startRequest, startRefusal }: PaymentRow, started: SessionRow | null) {
-  if (startRequest !== null) return { state: 'waiting' }
+function describeStart(
+  { city }: DriverCall,
+  { startRequest, startRefusal }: PaymentRow,
+  started: SessionRow | null,
+): Record<string, unknown> | null {
+  if (startRequest !== null) return { state: 'waiting', ...describeParkingToCome(city, startRequest) }
   if (startRefusal !== null) return { state: 'refused', errorName: startRefusal }
   if (started === null) return null
   return { state: 'started', sum: toWireMoney(started.price), orderNumber: String(started.orderNumber) }
+}
+
+/** Nothing of it where the city knows the place no longer: the start is refused then, and says why. */
+function describeParkingToCome(city: DriverCall['city'], request: KeptStart): Record<string, unknown> {
+  try {
+    const { zone, zoneName, parkingCode, plate, format, category } = readVehicleAtPlace(city, request)
+    const transport = { numberTs: plate, formatGrz: LONG_WIRE_FORMAT[format], category }
+    return omitAbsent({ zone, zoneName, parkingCode, transport })
+  } catch (cause) {
+    if (cause instanceof BusinessError) return {}
+    throw cause
+  }
 }
 
 /** Of an attempt that needed no bank. */

@@ -53,6 +53,7 @@ export async function mountTable(
     whole: createWhole(history),
     timeZone: TIME_ZONE,
     today: () => '2026-11-24',
+    placeKind: 'zone' as const,
     open() {},
   }
   flushSync(() => render(createElement(TableView, { flow, pages: state.value })))

@@ -1,0 +1,13 @@
+import { goToPlace } from './go-to-field.ts'
+
+/**
+ * A form comes in the place of what had the focus: that goes to the first field that is still to be filled in, and to the
+ * form's card where nothing is left to type.
+ */
+export function goToForm(card: HTMLElement | null): void {
+  const required = card?.querySelectorAll<HTMLInputElement>('input[aria-required="true"]') ?? []
+  const empty = [...required].find(({ value }) => value === '')
+  if (empty) return goToPlace(empty.closest<HTMLElement>('.field') ?? empty, empty)
+  card?.focus()
+  if ((card?.getBoundingClientRect().top ?? 0) < 0) card?.scrollIntoView()
+}

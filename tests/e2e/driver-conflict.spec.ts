@@ -1,0 +1,68 @@
+// A driver's vehicle that was parked from another device meanwhile.
+import { DriverPayment, strangersPage } from '../support/e2e-driver.ts'
+import { test } from '../support/e2e-journeys.ts'
+import { comeAs, park, takeToken } from '../support/e2e-site.ts'
+import { expect, LANGUAGES } from '../support/e2e.ts'
+
+for (const language of LANGUAGES) {
+  test.describe(`a vehicle that was parked from another device meanwhile (${language})`, () => {
+    test.use({ language, viewport: { width: 360, height: 740 } })
+
+    test('is paid for already: time is added to that parking', async ({ page, driver, backend, partner }) => {
+      await comeAs(page, backend, 'driver')
+      await page.goto(partner.show({ html: strangersPage(backend, 'city="zarechny" zone="102"', language) }))
+      await driver.button('payment.submit.start').press('Enter')
+      await driver.expectCard('check.title')
+      const token = await takeToken(backend, 'driver')
+      await park(backend, { token, number: 'А123ВС77', minutes: 60 })
+      await driver.scope
+        .getByRole('button', { name: new RegExp(`^${driver.words('check.pay', { sum: '' }).trim()}`) })
+        .press('Enter')
+      await driver.expectCard('conflict.paid.title')
+      await expect(driver.card('conflict.paid.title')).toHaveAccessibleDescription(/А 123 ВС 77.*101.*14:00/)
+      await driver.button('conflict.addTime').press('Enter')
+      await expect(driver.dialog.getByRole('heading').first()).toBeFocused()
+    })
+
+    test('is paid for when it ends: it is not called paid, and can be ended and paid', async ({
+      page,
+      browser,
+      driver,
+      backend,
+      baseURL,
+      locale,
+      partner,
+      time,
+    }) => {
+      const seeded = { city: 'verhnegorsk' }
+      const html = (parking: string) => strangersPage(backend, `city="verhnegorsk" parking="${parking}"`, language)
+      await comeAs(page, backend, 'driver', seeded)
+      await page.goto(partner.show({ html: html('1002') }))
+      await driver.button('payment.submit.start').press('Enter')
+      await driver.expectCard('payment.check.open')
+
+      const elsewhere = await browser.newContext({ baseURL: baseURL!, locale: locale!, timezoneId: 'Europe/Moscow' })
+      await time.share(elsewhere)
+      const other = await elsewhere.newPage()
+      const there = new DriverPayment(other, language)
+      await comeAs(other, backend, 'driver', seeded)
+      await other.goto(partner.show({ html: html('1001') }))
+      await there.button('payment.submit.start').press('Enter')
+      await there.expectCard('payment.check.open')
+      await there.button('payment.submit.start').press('Enter')
+      await there.expectCard('payment.begun')
+      await elsewhere.close()
+
+      await page.bringToFront()
+      await driver.button('payment.submit.start').press('Enter')
+      await driver.expectCard('conflict.own.title')
+      await expect(driver.heading('conflict.paid.title')).toHaveCount(0)
+      const card = driver.card('conflict.own.title')
+      await expect(card).toHaveAccessibleDescription(/А 123 ВС 159.*1001/)
+      await expect(card).toContainText(driver.words('field.plate.parked'))
+      await card.getByRole('button', { name: driver.words('payment.pay'), exact: true }).press('Enter')
+      const title = driver.words('payment.pay.title', { plate: 'А 123 ВС 159' })
+      await expect(driver.dialog.getByRole('heading', { name: title, exact: true })).toBeFocused()
+    })
+  })
+}
