@@ -102,6 +102,7 @@ test.describe('a page of its own making', () => {
     await page.locator('#place').evaluate((place, tag) => {
       place.innerHTML = `<${tag} city="zarechny" lang="en"></${tag}>`
     }, EXAMPLE_TAG)
+    await waitUntilReady(page, EXAMPLE_TAG)
     await guest.goToBank(ORDINARY)
     await bank.choose('pay')
     await guest.expectScreen('checkout.paid.title')

@@ -67,7 +67,7 @@ const RECIPES: readonly { id: string; title: string; before: string; snippets: r
     id: 'swapped',
     title: 'htmx, Turbo and jQuery',
     before:
-      'The script for all elements, as on <a href="#plain">a plain page</a>, goes once into the head of the page that stays; the tag may stand in any part that is put in later, also where links replace the whole body, and after “back”. Nothing has to be called after a swap. An element that is taken out forgets what was typed in it, unless it is put in again at once; one that a swap leaves in its place (<code>hx-preserve</code>, <code>data-turbo-permanent</code>) keeps it. For server-written first screens such parts come too late: there the element draws its screen itself. The bank leads back to the address of the page: a part with an element that pays gets an address of its own (<code>hx-push-url</code>) or comes with <a href="#return">the line for the way back</a>. What these libraries need of a policy stands <a href="#policy">below</a>.',
+      'The script for all elements, as on <a href="#plain">a plain page</a>, goes once into the head of the page that stays; the tag may stand in any part that is put in later, also where links replace the whole body, and after “back”. Nothing has to be called after a swap. An element that is taken out forgets what was typed in it, unless it is put in again at once; one that a swap leaves in its place (<code>hx-preserve</code>, <code>data-turbo-permanent</code>) keeps it. For server-written first screens such parts come too late: there the element draws its screen itself. The bank leads back to the address of the page: a part with an element that pays gets an address of its own (<code>hx-push-url</code>) or comes with <a href="#return">the line for the way back</a>. What these libraries need of a policy stands <a href="#csp">below</a>.',
     snippets: [],
     after: '',
   },
@@ -176,7 +176,7 @@ export function toStartPage(elements: readonly ElementDoc[], release: Release): 
       ['elements', 'Elements'],
       ['allowed', 'Which pages may ask'],
       ...RECIPES.map(({ id, title }) => [id, title] as const),
-      ['policy', 'With a Content-Security-Policy'],
+      ['csp', 'With a Content-Security-Policy'],
       ['releases', 'Releases'],
       ['robust', 'What a page can count on'],
     ],
@@ -186,7 +186,7 @@ export function toStartPage(elements: readonly ElementDoc[], release: Release): 
 ${toSection('elements', 'Elements', `<ul class="cards">${cards.join('')}</ul>`)}
 ${toSection('allowed', 'Which pages may ask', ALLOWED)}
 ${recipes.join('\n')}
-${toSection('policy', 'With a Content-Security-Policy', POLICY)}
+${toSection('csp', 'With a Content-Security-Policy', POLICY)}
 ${toSection('releases', 'Releases', toReleases(release.version))}
 ${toSection('robust', 'What a page can count on', ROBUST)}`,
   }
