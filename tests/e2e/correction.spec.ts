@@ -198,6 +198,9 @@ for (const language of LANGUAGES) {
       await expect(ticket).toContainText('120')
       await expect(ticket).toContainText(driver.money(60))
       await expect(ticket).toContainText(driver.money(1440))
+      await expect(driver.card('checkout.paid.title')).toHaveAccessibleDescription(
+        /14:00.*А 123 ВС 77.*120(?![.,]).*60[.,]00/,
+      )
 
       // From the list of those that run.
       await driver.button('checkout.again').press('Enter')

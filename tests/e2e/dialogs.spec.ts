@@ -117,6 +117,64 @@ for (const language of LANGUAGES) {
         }
       })
 
+    it('that takes something away has its name in its heading: a parking, a phone, a vehicle', async ({
+      page,
+      backend,
+    }) => {
+      const words = wordsOf(language, 'payment', 'profile')
+      const dialog = page.getByRole('dialog')
+      const expectNames = async (opener: Locator, title: string, name: string) => {
+        await opener.press('Enter')
+        const heading = dialog.getByRole('heading', { level: 2, name: title, exact: true })
+        await expect(heading).toBeFocused()
+        await expect(heading).toContainText(name)
+        await page.keyboard.press('Escape')
+        await expect(opener).toBeFocused()
+      }
+      const named = (name: string) => page.getByRole('button', { name, exact: true })
+      const phone = '+ 7 (900) 000‑00‑11'
+      const [parked, vehicle] = ['К 456 МН 77', 'А 123 ВС 77']
+      await park(backend, { token: await takeToken(backend, 'driver'), number: 'К456МН77', minutes: 60 })
+      await comeAs(page, backend, 'driver')
+      await openPage(page, `${prefix}/profile/parking`)
+      await expectNames(named(words('payment.abort')), words('payment.abort.title', { plate: parked }), parked)
+      await openPage(page, `${prefix}/profile/my-profile`)
+      await expectNames(
+        named(words('profile.phones.remove.of', { phone })),
+        words('profile.phones.remove.title', { phone }),
+        phone,
+      )
+      await expectNames(
+        named(words('profile.vehicles.remove.of', { name: vehicle })),
+        words('profile.vehicles.remove.title', { name: vehicle }),
+        vehicle,
+      )
+    })
+
+    it('that shuts a driver of a firm out has the driver’s name in its heading', async ({ page, backend }) => {
+      const words = wordsOf(language, 'coop-fleet', 'fleet-office')
+      const dialog = page.getByRole('dialog')
+      await comeAs(page, backend, 'coop')
+      await openPage(page, `${prefix}/coop-profile`)
+      const row = page.locator('parking-coop-fleet').getByRole('table').getByRole('row').nth(1)
+      await row.press('Enter')
+      const heading = dialog.getByRole('heading', { level: 2 })
+      await expect(heading).toBeFocused()
+      const name = (await heading.textContent())!
+      expect(name).not.toBe('')
+      const shut = dialog.getByRole('button', { name: words('fleet.deactivate'), exact: true })
+      await shut.press('Enter')
+      await expect(heading).toHaveText(words('fleet.deactivate.title', { name }))
+      await expect(heading).toContainText(name)
+      await expect(heading).toBeFocused()
+      // Back to the driver, who is there as before, and from there to the list.
+      await page.keyboard.press('Escape')
+      await expect(heading).toHaveText(name)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+      await expect(row).toBeFocused()
+    })
+
     it('of the top-up does so wherever it is opened from: the balance, the account menu and the page of the payment', async ({
       page,
       backend,

@@ -1,6 +1,7 @@
 // A driver back from the bank, before the server has said how it ended.
 import type { Page } from '@playwright/test'
 import { DriverPayment, strangersPage } from '../support/e2e-driver.ts'
+import { steerAnswers } from '../support/e2e-hold.ts'
 import { saidIn } from '../support/e2e-said.ts'
 import { seenShareOf } from '../support/e2e-sight.ts'
 import { comeAs, openPage } from '../support/e2e-site.ts'
@@ -33,29 +34,22 @@ for (const language of LANGUAGES)
         await comeAs(page, backend, 'driver', { login: 'poor@demo.example' })
         await open(page, { backend, show: (html) => partner.show({ html }) })
         const bank = await new DriverPayment(page, language).topUpAtOnce(context, 101)
-        let answer: 'held' | 'lost' | 'given' = 'held'
-        const held: (() => void)[] = []
-        await context.route(STATUS, async (route) => {
-          if (answer === 'held') await new Promise<void>((resolve) => held.push(resolve))
-          if (answer === 'lost') await route.abort()
-          else await route.continue()
-        })
+        const answers = await steerAnswers(context, STATUS)
         await bank.choose('pay')
 
         const back = new DriverPayment(bank.page, language)
         await back.expectCard('checkout.checking')
         expect(await seenShareOf(back.heading('checkout.checking'))).toBeGreaterThanOrEqual(0.5)
-        await expect.poll(() => held.length).toBeGreaterThan(0)
+        await expect.poll(answers.countHeld).toBeGreaterThan(0)
         await expect(back.heading('checkout.unknown.title')).toHaveCount(0)
         expect((await saidIn(bank.page)).join()).not.toContain(back.words('checkout.unknown.title'))
 
-        answer = 'lost'
-        for (const letGo of held.splice(0)) letGo()
+        answers.lose()
         await expect(back.heading('checkout.unknown.title')).toBeVisible()
         await expect(back.card('checkout.unknown.title').first()).toBeFocused()
         expect(await seenShareOf(back.heading('checkout.unknown.title'))).toBeGreaterThanOrEqual(0.5)
 
-        answer = 'given'
+        answers.give()
         await back.button('checkout.check').press('Enter')
         await back.expectCard('checkout.paid.title')
         expect(await seenShareOf(back.heading('checkout.paid.title'))).toBeGreaterThanOrEqual(0.5)

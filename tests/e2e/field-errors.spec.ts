@@ -1,7 +1,10 @@
 // What is wrong in a form is in sight, and drawn as the rest of it (look.md).
+import { DriverPayment } from '../support/e2e-driver.ts'
 import { ORDINARY } from '../support/e2e-guest.ts'
 import { expectSaid } from '../support/e2e-said.ts'
 import { seenShareOf } from '../support/e2e-sight.ts'
+import { comeAs, openPage } from '../support/e2e-site.ts'
+import { wordsOf } from '../support/e2e-words.ts'
 import { expect, partnerPage, test } from '../support/e2e.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
@@ -36,4 +39,61 @@ test('the list of what is wrong looks like text that leads on, in any form', asy
   await expect(listed).toHaveCSS('border-top-width', '0px')
   await listed.click()
   await expect(guest.place).toBeFocused()
+})
+
+test.describe('on a low screen', () => {
+  test.use({ viewport: { width: 360, height: 500 } })
+
+  test('the label of a field that is wrong comes into sight with it, also where the field alone was to be seen', async ({
+    page,
+    guest,
+    language,
+  }) => {
+    await page.goto(partnerPage(language))
+    await guest.fill({ place: ORDINARY.place })
+    const wrong = [
+      [guest.plate, ORDINARY.plate],
+      [guest.phone, ORDINARY.phone],
+    ] as const
+    for (const [field, right] of wrong) {
+      const label = guest.scope.locator('.field').filter({ has: field }).locator('.field-label')
+      await field.evaluate((one) => scrollBy(0, one.getBoundingClientRect().top))
+      expect(await seenShareOf(label), 'the share of the label that is seen before').toBeLessThan(0.5)
+      await guest.onward.press('Enter')
+      await expect(field).toBeFocused()
+      await expect.poll(() => seenShareOf(label), { message: 'the share of the label that is seen' }).toBe(1)
+      await field.fill(right)
+    }
+    await guest.lookOnceMore()
+  })
+})
+
+test('a driver’s payment and the form of a vehicle list what is wrong, and lead to it', async ({ page, backend }) => {
+  const driver = new DriverPayment(page, 'ru')
+  await comeAs(page, backend, 'driver', { login: 'poor@demo.example' })
+  await openPage(page, '/profile/parking')
+  const place = driver.scope.getByRole('combobox').first()
+  await driver.scope.getByText(driver.words('payment.vehicle.other'), { exact: true }).click()
+  await driver.button('payment.submit.start').press('Enter')
+  await expect(place).toBeFocused()
+  const listed = driver.scope.locator('.summary').getByRole('button')
+  await expect(listed).toHaveCount(2)
+  const plate = driver.scope.getByRole('textbox', { name: driver.words('field.plate'), exact: true })
+  for (const [index, field] of [place, plate].entries()) {
+    await listed.nth(index).press('Enter')
+    await expect(field).toBeFocused()
+  }
+
+  const words = wordsOf('ru', 'profile')
+  const profile = page.locator('parking-profile')
+  await openPage(page, '/profile/my-profile')
+  await profile.getByRole('button', { name: words('profile.vehicles.add'), exact: true }).press('Enter')
+  const dialog = profile.getByRole('dialog')
+  const own = dialog.getByRole('textbox', { name: words('field.plate'), exact: true })
+  await expect(own).toBeFocused()
+  await dialog.getByRole('button', { name: words('profile.record.save'), exact: true }).press('Enter')
+  await expect(own).toBeFocused()
+  const of = dialog.locator('.summary').getByRole('button', { name: new RegExp(`^${words('field.plate')}`) })
+  await of.press('Enter')
+  await expect(own).toBeFocused()
 })

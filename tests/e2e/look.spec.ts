@@ -31,6 +31,34 @@ async function tabThrough(page: Page): Promise<{ name: string; left: number; top
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
+  test('the city’s app is offered on the map and beside the news, and nowhere that somebody pays, signs in or keeps an account', async ({
+    page,
+    backend,
+  }) => {
+    const offer = page.locator('parking-app-banner')
+    for (const address of ['/', '/news']) {
+      await openPage(page, address)
+      await expect(offer, address).toHaveCount(1)
+    }
+    for (const address of [
+      '/guest-payment',
+      '/payment?invoiceId=1',
+      '/restore-password',
+      '/#sign-in',
+      '/#guest-payment',
+    ]) {
+      await openPage(page, address)
+      await expect(offer, address).toHaveCount(0)
+    }
+    await comeAs(page, backend, 'driver')
+    for (const address of ['/profile/parking', '/profile/operations', '/profile/my-profile', '/#top-up']) {
+      await openPage(page, address)
+      await expect(offer, address).toHaveCount(0)
+    }
+    await openPage(page, '/news')
+    await expect(offer).toHaveCount(1)
+  })
+
   for (const address of ['/', '/guest-payment'])
     test(`Tab goes on ${address} in the order in which things are seen, and to nothing unseen`, async ({
       page,

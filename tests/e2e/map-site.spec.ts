@@ -77,6 +77,34 @@ test.describe('the map of the city’s site', () => {
   })
 })
 
+test.describe('the map beside a payment', () => {
+  test('leads from a search to the paid parking: what was chosen is in the payment', async ({
+    page,
+    guest,
+    bank,
+    backend,
+  }) => {
+    await page.goto(`/demo/map.html`)
+    await page.getByLabel(words('map.search')).fill('2001')
+    await page.locator('.map-row').filter({ hasText: '2001' }).click()
+    await expect(cardOf(page).getByRole('heading')).toBeFocused()
+    await expect(cardOf(page)).toContainText('118')
+    await expect(cardOf(page).locator('.map-cost')).toContainText('120')
+    await cardOf(page)
+      .getByRole('button', { name: words('map.pay.guest-payment') })
+      .click()
+    await expect(guest.place).toHaveValue(/^118/)
+    await guest.fill({ plate: 'а111аа77', phone: '9161234567' })
+    await guest.expectPrice(120)
+    await guest.lookOnceMore()
+    await guest.pay(120).click()
+    await bank.expectSum(120)
+    await bank.choose('pay')
+    await guest.expectScreen('checkout.paid.title')
+    expect((await backend.books('zarechny')).sessions).toMatchObject([{ zone: '118' }])
+  })
+})
+
 for (const language of LANGUAGES) {
   const it = inTurn(language)
   test.describe(`the map on a very wide screen (${language})`, () => {

@@ -64,32 +64,6 @@ const EMPTY = '56.0460,38.6100'
 
 const words = wordsOf('ru', 'map')
 
-test.describe('the map beside a payment', () => {
-  test('leads from a search to the paid parking: what was chosen is in the payment', async ({
-    page,
-    guest,
-    bank,
-    backend,
-  }) => {
-    await page.goto(`/demo/map.html`)
-    await page.getByLabel(words('map.search')).fill('2001')
-    await page.locator('.map-row').filter({ hasText: '2001' }).click()
-    await expect(cardOf(page)).toContainText('118')
-    await expect(cardOf(page).locator('.map-cost')).toContainText('120')
-    await cardOf(page)
-      .getByRole('button', { name: words('map.pay.guest-payment') })
-      .click()
-    await expect(guest.place).toHaveValue(/^118/)
-    await guest.fill({ plate: 'а111аа77', phone: '9161234567' })
-    await guest.expectPrice(120)
-    await guest.lookOnceMore()
-    await guest.pay(120).click()
-    await bank.choose('pay')
-    await guest.expectScreen('checkout.paid.title')
-    expect((await backend.books('zarechny')).sessions).toMatchObject([{ zone: '118' }])
-  })
-})
-
 test.describe('the map on a phone', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true })
 

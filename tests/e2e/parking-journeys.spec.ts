@@ -5,72 +5,78 @@ import { test } from '../support/e2e-journeys.ts'
 import { tabOnTo } from '../support/e2e-keyboard.ts'
 import { comeAs, openPage } from '../support/e2e-site.ts'
 import { expectSaid } from '../support/e2e-said.ts'
-import { expect } from '../support/e2e.ts'
+import { expect, LANGUAGES } from '../support/e2e.ts'
 
-test('with enough money and by keyboard alone: begun, extended from its old end, and ended half an hour before it with what the preview said', async ({
-  page,
-  driver,
-  backend,
-  time,
-  look,
-}) => {
-  const press = async (id: string, sum?: number) => {
-    await tabOnTo(page, driver.button(id, sum === undefined ? undefined : { sum: driver.money(sum) }))
-    await page.keyboard.press('Enter')
-  }
-  await comeAs(page, backend, 'driver')
-  await openPage(page, '/profile/parking')
-  await driver.expectPrice(120)
-  await press('payment.submit.start')
-  const check = driver.card('check.title')
-  await expect(check).toBeFocused()
-  await expect(check.getByRole('img', { name: /А 123 ВС 77/ })).toBeVisible()
-  await expect(check).toContainText('101')
-  await expect(check).toContainText('18/11/26 13:00 – 14:00')
-  await press('check.pay', 120)
-  await driver.expectCard('checkout.paid.title')
-  await expect(driver.says('checkout.until', { time: '14:00' })).toHaveCount(1)
-  await expect(driver.card('checkout.paid.title')).toBeFocused()
-  await expect(driver.card('checkout.paid.title')).toHaveAccessibleDescription(/14:00.*А 123 ВС 77.*101.*120/)
-  // Of what the balance has paid there is a receipt, too.
-  await expect(driver.scope.getByRole('link', { name: driver.words('checkout.receipt') })).toHaveAttribute(
-    'href',
-    /operation-proof/,
-  )
-  await press('checkout.again')
+for (const language of LANGUAGES)
+  test.describe(`on the site (${language})`, () => {
+    test.use({ language })
+    const prefix = language === 'en' ? '/en' : ''
 
-  // The same car in the same place: the button goes on to more time (readings gD-01).
-  await press('payment.submit.continue')
-  await expect(driver.dialog.getByRole('heading', { level: 2 })).toBeFocused()
-  await tabOnTo(page, driver.dialog.getByRole('combobox'))
-  await page.keyboard.type('00:30')
-  await press('check.pay', 60)
-  await expect(driver.card('payment.paid.renew')).toBeFocused()
-  await expect(driver.card('payment.paid.renew')).toHaveAccessibleDescription(/14:30.*А 123 ВС 77.*101.*60,00/)
-  await press('checkout.again')
-  await expect(driver.card('payment.running')).toContainText('14:30')
-  expect(await moneyOf(backend, 'zarechny')).toEqual(['spend 12000', 'spend 6000'])
+    test('with enough money and by keyboard alone: begun, extended from its old end, and ended half an hour before it with what the preview said', async ({
+      page,
+      driver,
+      backend,
+      time,
+      look,
+    }) => {
+      const press = async (id: string, sum?: number) => {
+        await tabOnTo(page, driver.button(id, sum === undefined ? undefined : { sum: driver.money(sum) }))
+        await page.keyboard.press('Enter')
+      }
+      await comeAs(page, backend, 'driver')
+      await openPage(page, `${prefix}/profile/parking`)
+      await driver.expectPrice(120)
+      await press('payment.submit.start')
+      const check = driver.card('check.title')
+      await expect(check).toBeFocused()
+      await expect(check.getByRole('img', { name: /А 123 ВС 77/ })).toBeVisible()
+      await expect(check).toContainText('101')
+      await expect(check).toContainText('18/11/26 13:00 – 14:00')
+      await press('check.pay', 120)
+      await driver.expectCard('checkout.paid.title')
+      await expect(driver.says('checkout.until', { time: '14:00' })).toHaveCount(1)
+      await expect(driver.card('checkout.paid.title')).toBeFocused()
+      await expect(driver.card('checkout.paid.title')).toHaveAccessibleDescription(/14:00.*А 123 ВС 77.*101.*120[.,]00/)
+      // Of what the balance has paid there is a receipt, too.
+      await expect(driver.scope.getByRole('link', { name: driver.words('checkout.receipt') })).toHaveAttribute(
+        'href',
+        /operation-proof/,
+      )
+      await press('checkout.again')
 
-  await time.pass(59)
-  await press('payment.abort')
-  await expect(driver.dialog).toContainText(driver.words('payment.abort.toBalance', { sum: driver.money(60) }))
-  await expect(driver.dialog.getByRole('heading', { name: 'А 123 ВС 77' })).toBeFocused()
-  await look('before an early end')
-  await page.keyboard.press('Escape')
-  await expect(driver.dialog).toBeHidden()
-  await expect(driver.button('payment.abort')).toBeFocused()
-  await press('payment.abort')
-  await expect(driver.dialog).toContainText(driver.words('payment.abort.kept', { sum: driver.money(120) }))
-  await tabOnTo(page, driver.dialog.getByRole('button', { name: driver.words('payment.abort.yes'), exact: true }))
-  await page.keyboard.press('Enter')
-  const done = { plate: 'А 123 ВС 77', sum: driver.money(60) }
-  await expect(driver.says('payment.done.abort', done)).toBeVisible()
-  await expectSaid(page, driver.words('payment.done.abort', done))
-  await expect(driver.says('payment.running.none')).toBeVisible()
-  await expect(driver.ground).toBeFocused()
-  await expect(driver.says('payment.balance', { sum: driver.money(1380) })).toBeVisible()
-  expect(await moneyOf(backend, 'zarechny')).toEqual(['spend 12000', 'spend 6000', 'return 6000'])
-})
+      // The same car in the same place: the button goes on to more time (readings gD-01).
+      await press('payment.submit.continue')
+      await expect(driver.dialog.getByRole('heading', { level: 2 })).toBeFocused()
+      await tabOnTo(page, driver.dialog.getByRole('combobox'))
+      await page.keyboard.type('00:30')
+      await press('check.pay', 60)
+      await expect(driver.card('payment.paid.renew')).toBeFocused()
+      await expect(driver.card('payment.paid.renew')).toHaveAccessibleDescription(/14:30.*А 123 ВС 77.*101.*60[.,]00/)
+      await press('checkout.again')
+      await expect(driver.card('payment.running')).toContainText('14:30')
+      expect(await moneyOf(backend, 'zarechny')).toEqual(['spend 12000', 'spend 6000'])
+
+      await time.pass(59)
+      await press('payment.abort')
+      await expect(driver.dialog).toContainText(driver.words('payment.abort.toBalance', { sum: driver.money(60) }))
+      await expect(driver.dialog.getByRole('heading', { name: 'А 123 ВС 77' })).toBeFocused()
+      await look('before an early end')
+      await page.keyboard.press('Escape')
+      await expect(driver.dialog).toBeHidden()
+      await expect(driver.button('payment.abort')).toBeFocused()
+      await press('payment.abort')
+      await expect(driver.dialog).toContainText(driver.words('payment.abort.kept', { sum: driver.money(120) }))
+      await tabOnTo(page, driver.dialog.getByRole('button', { name: driver.words('payment.abort.yes'), exact: true }))
+      await page.keyboard.press('Enter')
+      const done = { plate: 'А 123 ВС 77', sum: driver.money(60) }
+      await expect(driver.says('payment.done.abort', done)).toBeVisible()
+      await expectSaid(page, driver.words('payment.done.abort', done))
+      await expect(driver.says('payment.running.none')).toBeVisible()
+      await expect(driver.ground).toBeFocused()
+      await expect(driver.says('payment.balance', { sum: driver.money(1380) })).toBeVisible()
+      expect(await moneyOf(backend, 'zarechny')).toEqual(['spend 12000', 'spend 6000', 'return 6000'])
+    })
+  })
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 } })

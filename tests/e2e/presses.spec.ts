@@ -163,6 +163,10 @@ test.describe('from the first page to the payment, on a phone', () => {
     const topupWords = wordsOf('ru', 'topup', 'refill')
     await comeAs(page, backend, 'driver', { login: 'poor@demo.example' })
     await openPage(page, '/profile/parking?zone=101')
+    const inHeader = page
+      .getByRole('banner')
+      .getByRole('link', { name: wordsOf('ru', 'account-menu')('menu.to.topup') })
+    await expect(inHeader).toContainText(driver.money(20))
     const link = driver.scope.getByRole('link', { name: driver.words('payment.balance.topUp') })
     await link.tap()
     await expect(page).toHaveURL(/\/profile\/parking\?zone=101#top-up$/)
@@ -175,6 +179,7 @@ test.describe('from the first page to the payment, on a phone', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page).toHaveURL(/\/profile\/parking\?zone=101$/)
     await expect(driver.says('payment.balance', { sum: driver.money(320) })).toBeVisible()
+    await expect(inHeader, 'the header knows of it, too').toContainText(driver.money(320))
     // The window gives the focus back to what has opened it, which says what the balance is now.
     await expect(link).toBeFocused()
     await expect(link).toHaveAccessibleDescription(driver.words('payment.balance', { sum: driver.money(320) }))

@@ -1,6 +1,8 @@
 // Back from the bank on a slow line: the person sees that the payment is being checked, and never an empty form.
 import type { Page } from '@playwright/test'
 import { DriverPayment, strangersPage } from '../support/e2e-driver.ts'
+import { steerAnswers } from '../support/e2e-hold.ts'
+import { saidIn } from '../support/e2e-said.ts'
 import { seenShareOf } from '../support/e2e-sight.ts'
 import { comeAs, openPage } from '../support/e2e-site.ts'
 import { expect, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
@@ -68,6 +70,29 @@ for (const language of LANGUAGES) {
       }
       await expect(guest.screen('checkout.paid.title')).toBeFocused()
       expect(await momentsWithoutHeading(page)).toEqual([])
+    })
+
+    test('is in doubt only once an answer is lost, and then finds out', async ({
+      page,
+      context,
+      guest,
+      bank,
+      words,
+    }) => {
+      await page.goto(partnerPage(language))
+      await guest.goToBank()
+      const answers = await steerAnswers(context, '**/api/payment/unregistered/status/**')
+      await bank.choose('pay')
+      await guest.expectScreen('checkout.checking')
+      await expect.poll(answers.countHeld).toBeGreaterThan(0)
+      await expect(guest.screen('checkout.unknown.title')).toHaveCount(0)
+      expect((await saidIn(page)).join()).not.toContain(words('checkout.unknown.title'))
+
+      answers.lose()
+      await guest.expectScreen('checkout.unknown.title')
+      answers.give()
+      await guest.button('checkout.check').press('Enter')
+      await guest.expectScreen('checkout.paid.title')
     })
 
     test('to a long page of a partner brings itself into sight and takes the focus', async ({

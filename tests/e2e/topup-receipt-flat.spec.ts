@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expectSaid } from '../support/e2e-said.ts'
 import { type BankAction, BankPage } from '../support/e2e-bank.ts'
-import { expect, type Language, test as base } from '../support/e2e.ts'
+import { expect, type Language, LANGUAGES, test as base } from '../support/e2e.ts'
 import { type PartnerSite, toPartnerPage } from '../support/e2e-partner.ts'
 import { comeAs } from '../support/e2e-site.ts'
 import { toMoney, type Words, wordsOf } from '../support/e2e-words.ts'
@@ -49,80 +49,84 @@ async function payAtBank(
   await tab.close()
 }
 
-test('a top-up on a stranger’s page: declined, cancelled, expired, in progress and paid are told apart, and what was typed stays', async ({
-  page,
-  context,
-  partner,
-  backend,
-  time,
-  words,
-  shown,
-  language,
-}) => {
-  await comeAs(page, backend, 'driver')
-  await page.goto(pageWith(partner, backend.url, 'parking-topup', 'city="zarechny" shortage="140"', language))
-  const press = page.getByRole('button', { name: /^Пополнить на/ })
-  const end = (action: BankAction, sum = 250) => payAtBank(context, press, { sum, action, language })
-  await expect(shown.field('refill.amount')).toHaveValue('140')
-  await shown.field('refill.amount').fill('250')
+for (const language of LANGUAGES)
+  test.describe(`on a stranger’s page (${language})`, () => {
+    test.use({ language })
 
-  for (const [action, state] of [
-    ['decline', 'declined'],
-    ['cancel', 'cancelled'],
-  ] as const) {
-    await end(action)
-    await time.pass(0.1)
-    await expect(shown.says(`checkout.${state}.title`)).toBeVisible()
-    await expect(shown.says(`topup.${state}.text`)).toBeVisible()
-    await expect(shown.card(`checkout.${state}.title`)).toBeFocused()
-    await expect(shown.card(`checkout.${state}.title`)).toHaveAccessibleDescription(
-      `${words(`topup.${state}.text`)} ${words('refill.amount')} ${toMoney(250, language)}`,
-    )
-    await shown.button('checkout.retry').click()
-    await expect(shown.card('topup.title')).toBeFocused()
-    await expect(shown.field('refill.amount')).toHaveValue('250')
-  }
+    test('a top-up: declined, cancelled, expired, in progress and paid are told apart, and what was typed stays', async ({
+      page,
+      context,
+      partner,
+      backend,
+      time,
+      words,
+      shown,
+    }) => {
+      await comeAs(page, backend, 'driver')
+      await page.goto(pageWith(partner, backend.url, 'parking-topup', 'city="zarechny" shortage="140"', language))
+      const press = page.getByRole('button', { name: new RegExp(`^${words('topup.submit.sum', { sum: '' })}`) })
+      const end = (action: BankAction, sum = 250) => payAtBank(context, press, { sum, action, language })
+      await expect(shown.field('refill.amount')).toHaveValue('140')
+      await shown.field('refill.amount').fill('250')
 
-  const [left] = await Promise.all([context.waitForEvent('page'), press.click()])
-  await new BankPage(left, language).expectSum(250)
-  await left.close()
-  await time.pass(0.1)
-  await expect(shown.card('checkout.waiting.title')).toBeFocused()
-  await expect(page.getByRole('link', { name: words('checkout.leaving.link') })).toBeVisible()
-  await time.pass(91)
-  await expect(shown.card('checkout.expired.title')).toBeFocused()
-  await expect(shown.says('topup.expired.text')).toBeVisible()
-  await shown.button('checkout.retry').click()
-  await expect(shown.card('topup.title')).toBeFocused()
-  expect((await backend.books('zarechny')).entries).toEqual([])
+      for (const [action, state] of [
+        ['decline', 'declined'],
+        ['cancel', 'cancelled'],
+      ] as const) {
+        await end(action)
+        await time.pass(0.1)
+        await expect(shown.says(`checkout.${state}.title`)).toBeVisible()
+        await expect(shown.says(`topup.${state}.text`)).toBeVisible()
+        await expect(shown.card(`checkout.${state}.title`)).toBeFocused()
+        await expect(shown.card(`checkout.${state}.title`)).toHaveAccessibleDescription(
+          `${words(`topup.${state}.text`)} ${words('refill.amount')} ${toMoney(250, language)}`,
+        )
+        await shown.button('checkout.retry').click()
+        await expect(shown.card('topup.title')).toBeFocused()
+        await expect(shown.field('refill.amount')).toHaveValue('250')
+      }
 
-  await end('slow')
-  await time.pass(0.1)
-  await expect(shown.card('checkout.waiting.title')).toBeFocused()
-  await expect(shown.button('checkout.check')).toBeVisible()
-  // The bank is deciding: neither is there a way to pay, nor one to take it back.
-  await expect(page.getByRole('link', { name: words('checkout.leaving.link') })).toHaveCount(0)
-  await expect(shown.button('checkout.waiting.withdraw')).toHaveCount(0)
-  await time.pass(3)
-  await expect(shown.card('topup.paid.title')).toBeFocused()
-  await expect(shown.card('topup.paid.title')).toHaveAccessibleDescription(/250,00.*1\s750/)
-  await expect(page.getByText('1 750 рублей')).toBeVisible()
+      const [left] = await Promise.all([context.waitForEvent('page'), press.click()])
+      await new BankPage(left, language).expectSum(250)
+      await left.close()
+      await time.pass(0.1)
+      await expect(shown.card('checkout.waiting.title')).toBeFocused()
+      await expect(page.getByRole('link', { name: words('checkout.leaving.link') })).toBeVisible()
+      await time.pass(91)
+      await expect(shown.card('checkout.expired.title')).toBeFocused()
+      await expect(shown.says('topup.expired.text')).toBeVisible()
+      await shown.button('checkout.retry').click()
+      await expect(shown.card('topup.title')).toBeFocused()
+      expect((await backend.books('zarechny')).entries).toEqual([])
 
-  await shown.button('topup.again').click()
-  await expect(shown.card('topup.title')).toBeFocused()
-  await expect(shown.field('refill.amount')).toHaveValue('')
-  await page.getByRole('button', { name: '300 ₽' }).click()
-  await end('pay-mir', 300)
-  await time.pass(0.1)
-  await expect(shown.card('topup.paid.title')).toBeFocused()
-  await expect(shown.card('topup.paid.title')).toHaveAccessibleDescription(/300,00.*60,00.*2\s110/)
-  await expect(page.getByText('2 110 рублей')).toBeVisible()
-  expect((await backend.books('zarechny')).entries.map(({ kind, amount }) => [kind, amount])).toEqual([
-    ['refill', 25_000],
-    ['refill', 30_000],
-    ['bonus', 6_000],
-  ])
-})
+      await end('slow')
+      await time.pass(0.1)
+      await expect(shown.card('checkout.waiting.title')).toBeFocused()
+      await expect(shown.button('checkout.check')).toBeVisible()
+      // The bank is deciding: neither is there a way to pay, nor one to take it back.
+      await expect(page.getByRole('link', { name: words('checkout.leaving.link') })).toHaveCount(0)
+      await expect(shown.button('checkout.waiting.withdraw')).toHaveCount(0)
+      await time.pass(3)
+      await expect(shown.card('topup.paid.title')).toBeFocused()
+      await expect(shown.card('topup.paid.title')).toHaveAccessibleDescription(/250[.,]00.*1[\s,]750/)
+      await expect(page.getByText(language === 'ru' ? '1 750 рублей' : '1,750 roubles')).toBeVisible()
+
+      await shown.button('topup.again').click()
+      await expect(shown.card('topup.title')).toBeFocused()
+      await expect(shown.field('refill.amount')).toHaveValue('')
+      await page.getByRole('button', { name: '300 ₽' }).click()
+      await end('pay-mir', 300)
+      await time.pass(0.1)
+      await expect(shown.card('topup.paid.title')).toBeFocused()
+      await expect(shown.card('topup.paid.title')).toHaveAccessibleDescription(/300[.,]00.*60[.,]00.*2[\s,]110/)
+      await expect(page.getByText(language === 'ru' ? '2 110 рублей' : '2,110 roubles')).toBeVisible()
+      expect((await backend.books('zarechny')).entries.map(({ kind, amount }) => [kind, amount])).toEqual([
+        ['refill', 25_000],
+        ['refill', 30_000],
+        ['bonus', 6_000],
+      ])
+    })
+  })
 
 /** What a link gives to keep. */
 async function keep(page: Page, link: Locator): Promise<{ name: string; text: string }> {

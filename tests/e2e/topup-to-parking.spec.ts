@@ -1,10 +1,18 @@
 // Money that is topped up for a parking leads to the parking, whoever is still there to see it (readings gD-47).
+import type { Locator, Page } from '@playwright/test'
 import { BankPage } from '../support/e2e-bank.ts'
 import { DriverPayment, moneyOf } from '../support/e2e-driver.ts'
 import { expectSaid } from '../support/e2e-said.ts'
 import { seenShareOf } from '../support/e2e-sight.ts'
 import { comeAs, openPage } from '../support/e2e-site.ts'
 import { expect, inTurn, LANGUAGES, test } from '../support/e2e.ts'
+import { wordsOf } from '../support/e2e-words.ts'
+
+/** The balance in the header of the site, which leads to more of it. */
+function balanceIn(page: Page, language: string): Locator {
+  const name = wordsOf(language, 'account-menu')('menu.to.topup')
+  return page.getByRole('banner').getByRole('link', { name })
+}
 
 for (const language of LANGUAGES) {
   const it = inTurn(language)
@@ -30,6 +38,7 @@ for (const language of LANGUAGES) {
         await driver.expectCard('check.title')
         const lack = { balance: driver.money(20), rest: driver.money(100), refill: driver.money(101) }
         await expect(driver.says('payment.topUp.more', lack)).toBeVisible()
+        await expect(balanceIn(other.page, language)).toContainText(driver.money(20))
         const topUp = driver.button('payment.topUp.atOnce', { sum: driver.money(101) })
         expect(await seenShareOf(topUp), 'the button is in sight at once').toBe(1)
         const [tab] = await Promise.all([context.waitForEvent('page'), topUp.press('Enter')])
@@ -50,6 +59,9 @@ for (const language of LANGUAGES) {
         await expect(first.card('checkout.paid.title')).toHaveAccessibleDescription(/14:00.*В 020 АВ 77.*101.*120/)
         expect(await moneyOf(backend, 'zarechny')).toEqual(['refill 10100', 'spend 12000'])
 
+        // What is left of 121 roubles stands above every page that is looked at.
+        await expect(balanceIn(first.page, language)).toContainText(driver.money(1))
+
         // The other tab has not lost what was being done there: it says what runs, and keeps form and focus.
         await other.page.bringToFront()
         await expect(other.card('payment.running')).toContainText(/101.*14:00/s)
@@ -57,6 +69,7 @@ for (const language of LANGUAGES) {
         await expect(other.scope.getByRole('combobox').first()).toHaveValue(/^120/)
         const begun = { plate: 'В 020 АВ 77', place: '101', time: '14:00' }
         await expectSaid(other.page, other.words('payment.running.begun', begun))
+        await expect(balanceIn(other.page, language)).toContainText(driver.money(1))
       })
 
     for (const [action, ending] of [

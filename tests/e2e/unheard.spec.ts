@@ -39,6 +39,22 @@ const ACTS: readonly [what: string, body: string, told: string | null][] = [
     button(`${PAID}; document.querySelector('h2').tabIndex = -1; document.querySelector('h2').focus()`),
     null,
   ],
+  [
+    'puts a live region into a live region',
+    `${button(`said.innerHTML = '<p role=status></p>'`)}${SAID}`,
+    'a live region in a live region: page <p class="" role="status">',
+  ],
+  [
+    'puts a button into a region that is read out as a whole',
+    `${button(`said.innerHTML = '120 roubles <button>Change</button>'`)}<div role="status" id="said"></div>`,
+    'controls are read out with their region: page <div class="" role="status"> 120 roubles Change',
+  ],
+  [
+    'brings a region that speaks already',
+    button(`this.insertAdjacentHTML('afterend', '<p role=status>Paid</p>')`),
+    'speaks as it comes, and so is not heard: page <p class="" role="status"> Paid',
+  ],
+  ['brings an alert', button(`this.insertAdjacentHTML('afterend', '<p role=alert>Declined</p>')`), null],
   ['opens what it says it opens', `<button aria-expanded="false" onclick="${PAID}">Pay</button>`, null],
 ]
 

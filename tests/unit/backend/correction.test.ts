@@ -20,7 +20,22 @@ import { createGuest, PLATE } from '../../support/guest.ts'
 import { HOUR, MOSCOW, type PayingDriver } from '../../support/paying-driver.ts'
 
 const MINUTE = 60_000
-const world = createDriverWorld()
+/** Its owner pays half; of a parking that is put right to another plate, nobody does. */
+const HALF = 'Е001КХ77'
+const world = createDriverWorld({
+  benefits: [
+    {
+      variation: 'privilege',
+      type: 'Ветеран',
+      zone: '#',
+      sale: 50,
+      transport: { mainTs: true, numberTs: HALF, formatGrz: 'rus', category: 'B' },
+      orderNum: '1',
+      startOf: '2025-01-01T00:00:00+03:00',
+      endOf: '2026-01-01T00:00:00+03:00',
+    },
+  ],
+})
 const vehicle: CorrectedTo = { field: 'vehicle', vehicle: OTHER }
 const cheaper: CorrectedTo = { field: 'zone', zone: '102' }
 const startAt = (start: number): CorrectedTo => ({ field: 'start', start, timeZone: MOSCOW })
@@ -77,14 +92,21 @@ describe('a driver puts a parking right', () => {
   })
 
   it('the start: the end moves with it, and what is missing comes from the balance', async () => {
-    world.backend.setNow('2025-03-12T08:10:00+03:00')
-    const start = Date.parse('2025-03-12T08:10:00+03:00')
-    const { id } = await parked()
-    const earlier = startAt(start - 10 * MINUTE)
-    const seen = await correctorOf(world.driver).look(id)
-    expect(seen).toMatchObject({ firstStart: start - 30 * MINUTE, lastStart: start })
-    const done = await correctorOf(world.driver).put({ sessionId: id, to: earlier, expectedPrice: 6000 })
-    expect(done.parking).toMatchObject({ start: start - 10 * MINUTE, end: start + 50 * MINUTE })
+    world.backend.setNow('2025-03-12T20:10:00+03:00')
+    const start = Date.parse('2025-03-12T20:10:00+03:00')
+    const { id } = await parked(world.driver, { expectedPrice: 3000 })
+    // Ten minutes before the evening's price begins, and fifty after it.
+    const earlier = startAt(start - 20 * MINUTE)
+    const seen = await correctorOf(world.driver).look(id, earlier)
+    expect(seen).toMatchObject({
+      firstStart: start - 30 * MINUTE,
+      lastStart: start,
+      price: { price: 3500, charge: 500 },
+    })
+    const done = await correctorOf(world.driver).put({ sessionId: id, to: earlier, expectedPrice: 3500 })
+    expect(done).toMatchObject({ charge: 500, refund: 0, redirectUrl: null, balance: 146_500 })
+    expect(done.parking).toMatchObject({ start: start - 20 * MINUTE, end: start + 40 * MINUTE, paid: 3500 })
+    expect(await world.kinds()).toEqual(['spend 3000', 'spend 500'])
     expect(await books()).toEqual([])
   })
 
@@ -202,9 +224,9 @@ describe('a driver puts a parking right', () => {
     expect(await correctable()).toEqual([[OTHER.number, ['zone', 'start']]])
     await world.driver.ask(abortSession, { sessionId: id })
     world.backend.setNow('2025-03-12T19:31:00+03:00')
-    await addLineAlone(world.backend, world.driver, { plate: 'Е001КХ77', start })
+    await addLineAlone(world.backend, world.driver, { plate: HALF, start })
     expect(await correctable()).toEqual([
-      ['Е001КХ77', []],
+      [HALF, []],
       [OTHER.number, []],
     ])
     const number = (await world.driver.ask(getOperations, question))[0]!.orderNumber
@@ -252,10 +274,10 @@ describe('a driver without money puts a parking right at the bank', () => {
     expect(await books()).toEqual([])
   })
 
-  it('and the money goes back in full where the parking was ended, or the plate parked, meanwhile', async () => {
+  it('and the money goes back in full where the parking was ended meanwhile', async () => {
     const id = await paidAtBank()
-    const both = { sessionId: id, to: dearer, expectedPrice: 6000, method: 'bankCard' }
-    const ordered = await correctorOf(world.poor).put(both)
+    const wish = { sessionId: id, to: dearer, expectedPrice: 6000, method: 'bankCard' }
+    const ordered = await correctorOf(world.poor).put(wish)
     await world.poor.press('slow', ordered.redirectUrl)
     await world.poor.ask(abortSession, { sessionId: id })
     world.backend.setNow(WEDNESDAY + 3 * MINUTE)
@@ -301,6 +323,23 @@ describe('a guest puts a parking right', () => {
     expect(await guest.status({ paymentId })).toMatchObject({ state: 'paid', zone: '101', sum: 40 })
     expect(await stored()).toMatchObject({ paid: 6000, price: 6000 })
     expect(await world.kinds()).toEqual(['charge 4000', 'charge 2000'])
+    expect(await books()).toEqual([])
+  })
+
+  it('and has the money back in full where the new plate was parked while the bank took its time', async () => {
+    const half = { number: HALF, category: 'B', numberFormat: 'rus' }
+    const { guest, corrector, sessionId } = await paid({ transport: half, expectedCost: '30.00' })
+    const wish = { sessionId, to: vehicle, expectedPrice: 6000, method: 'bankCard' }
+    const ordered = await corrector.put(wish, 'dearer')
+    expect(ordered).toMatchObject({ charge: 3000 })
+    await guest.press('slow', ordered.redirectUrl!)
+    await world.driver.start({ vehicle: OTHER })
+    world.backend.setNow(WEDNESDAY + 3 * MINUTE)
+    await world.backend.tick()
+    expect(await guest.status({ attempt: 'dearer' })).toMatchObject({ state: 'refunded' })
+    const rows = await world.backend.database.db.select().from(sessions).where(eq(sessions.plate, HALF))
+    expect(rows).toMatchObject([{ price: 3000, paid: 3000, corrections: [] }])
+    expect(await world.kinds()).toEqual(['charge 3000', 'spend 6000', 'charge 3000', 'refund 3000'])
     expect(await books()).toEqual([])
   })
 
