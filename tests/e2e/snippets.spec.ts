@@ -1,6 +1,7 @@
 // What a partner pastes, on a partner's page: every snippet of the build, under the very policy printed beside it.
 import type { CDPSession } from '@playwright/test'
-import { EXAMPLE_TAG } from '../../shared/build/release/snippets.ts'
+import { EXAMPLE_TAG, RETURN_SNIPPET } from '../../shared/build/release/snippets.ts'
+import { ORDINARY } from '../support/e2e-guest.ts'
 import { expect, test } from '../support/e2e.ts'
 import { toPartnerPage, waitUntilReady } from '../support/e2e-partner.ts'
 import { placeSnippet, readRelease } from '../support/release.ts'
@@ -82,6 +83,52 @@ for (const [index, { tag, snippets }] of release.elements.entries()) {
     })
   })
 }
+
+test.describe('a page of its own making', () => {
+  test.use({ language: 'en' })
+  const loaderOf = (origin: string) => `<script src="${origin}/loader.js" async></script>`
+
+  test('that shows the element at a press says after the bank how it ended, by the line of the reference', async ({
+    page,
+    guest,
+    bank,
+    partner,
+    backend,
+  }) => {
+    const html = toPartnerPage(`${loaderOf(backend.url)}<div id="place"></div><script>${RETURN_SNIPPET.code}</script>`)
+    await page.goto(partner.show({ html }))
+    await expect(page.locator(EXAMPLE_TAG)).toHaveCount(0)
+    // What the page does at its own press.
+    await page.locator('#place').evaluate((place, tag) => {
+      place.innerHTML = `<${tag} city="zarechny" lang="en"></${tag}>`
+    }, EXAMPLE_TAG)
+    await waitUntilReady(page, EXAMPLE_TAG)
+    await guest.goToBank(ORDINARY)
+    await bank.choose('pay')
+    await guest.expectScreen('checkout.paid.title')
+    expect(new URL(page.url()).hash).toBe('')
+    expect((await backend.books('zarechny')).entries).toHaveLength(1)
+  })
+
+  for (const id of ['start', 'loader']) {
+    test(`that trusts scripts by a nonce alone has the element by its ${id} snippet with that nonce`, async ({
+      page,
+      partner,
+      backend,
+      watch,
+    }) => {
+      const { code, policy } = placeSnippet(
+        release.elements.find(({ tag }) => tag === EXAMPLE_TAG)!.snippets.find((one) => one.id === id)!,
+        backend.url,
+      )
+      const html = toPartnerPage(code.replace('<script', '<script nonce="once"'))
+      const byNonce = policy.replace(/script-src [^;]*/, "script-src 'nonce-once' 'strict-dynamic'")
+      await page.goto(partner.show({ html, policy: byNonce }))
+      await waitUntilReady(page, EXAMPLE_TAG)
+      expect(watch.troubles()).toEqual([])
+    })
+  }
+})
 
 /** Every request with its depth: the page is 1, what it names is 2, what that brings is 3. */
 async function watchDepths(session: CDPSession): Promise<() => { url: string; depth: number }[]> {

@@ -30,6 +30,40 @@ export const FRAME_SNIPPET: Snippet = {
   code: `<iframe\n  src="https://shop.example/parking.html"\n  title="Parking"\n  sandbox="${FRAME_SANDBOX}"\n  allow="${FRAME_ALLOW}"\n></iframe>`,
 }
 
+/** What a page writes that shows the element at a press: after the bank nobody presses again. */
+export const RETURN_SNIPPET: Snippet = {
+  id: 'return',
+  title: 'Back from the bank, on a page that shows the element only at a press',
+  language: 'js',
+  code: `if (location.hash.startsWith('#parking-return=')) {
+  const element = Object.assign(document.createElement('${EXAMPLE_TAG}'), { city: '${CITY}', lang: 'en' })
+  document.querySelector('#place')?.append(element)
+}`,
+}
+
+/** What hears the element that a server component has written: such a component has no listeners. */
+export const LISTENER_SNIPPET: Snippet = {
+  id: 'server-listener',
+  title: 'In Next, beside the server component',
+  language: 'tsx',
+  code: `'use client'
+
+import { useEffect } from 'react'
+import { isFrom } from 'parking-elements'
+
+function hear(event: DocumentEventMap['parking-paid']) {
+  if (isFrom(event, '${EXAMPLE_TAG}')) console.log(event.detail.zone, event.detail.price / 100, '₽')
+}
+
+export function Listener() {
+  useEffect(() => {
+    document.addEventListener('parking-paid', hear)
+    return () => document.removeEventListener('parking-paid', hear)
+  }, [])
+  return null
+}`,
+}
+
 /** What the build knows of one element. */
 export interface BuiltElement {
   tag: string

@@ -1,5 +1,12 @@
 import type { ElementDoc } from '../reference/element-doc.ts'
-import { EXAMPLE_TAG, FRAME_SNIPPET, type Release, type Snippet } from '../release/snippets.ts'
+import {
+  EXAMPLE_TAG,
+  FRAME_SNIPPET,
+  LISTENER_SNIPPET,
+  type Release,
+  RETURN_SNIPPET,
+  type Snippet,
+} from '../release/snippets.ts'
 import { escapeHtml, toBlock, toProse } from './html.ts'
 import { type Page, toSection } from './layout.ts'
 
@@ -29,7 +36,7 @@ const RECIPES: readonly { id: string; title: string; before: string; snippets: r
       'A page that a server writes, or an edge function, can have the form in its markup: it is seen as soon as its styles are there, also while scripts are on their way, and the element goes on in it with what was typed. The server needs no browser and the function no other package; a strict policy needs no exception, since the markup has neither scripts nor styles but a link to those of this release. A press on the button counts from the moment the script is there.',
     snippets: ['server', 'server-react', 'server-astro'],
     after:
-      '<a href="#npm">The package</a> has it. In Next, <code>suppressHydrationWarning</code> is for what the browser has done with the template. The markup has to come with the page: a browser reads such a template only while it reads a page, and takes it for nothing where a script puts it in later, as after a link that only replaces parts of the page: the element then draws its screen itself, and the browser’s console may say that it has found a template.',
+      '<a href="#npm">The package</a> has it. What such an element tells is heard on the document, <a href="#listen">in Next by a client component</a>. In Next, <code>suppressHydrationWarning</code> is for what the browser has done with the template. The markup has to come with the page: a browser reads such a template only while it reads a page, and takes it for nothing where a script puts it in later, as after a link that only replaces parts of the page: the element then draws its screen itself, and the browser’s console may say that it has found a template.',
   },
   {
     id: 'fast',
@@ -60,7 +67,7 @@ const RECIPES: readonly { id: string; title: string; before: string; snippets: r
     id: 'swapped',
     title: 'htmx, Turbo and jQuery',
     before:
-      'The script for all elements, as on <a href="#plain">a plain page</a>, goes once into the head of the page that stays; the tag may stand in any part that is put in later, also where links replace the whole body, and after “back”. Nothing has to be called after a swap. An element that is taken out forgets what was typed in it, unless it is put in again at once; one that a swap leaves in its place (<code>hx-preserve</code>, <code>data-turbo-permanent</code>) keeps it. For server-written first screens such parts come too late: there the element draws its screen itself.',
+      'The script for all elements, as on <a href="#plain">a plain page</a>, goes once into the head of the page that stays; the tag may stand in any part that is put in later, also where links replace the whole body, and after “back”. Nothing has to be called after a swap. An element that is taken out forgets what was typed in it, unless it is put in again at once; one that a swap leaves in its place (<code>hx-preserve</code>, <code>data-turbo-permanent</code>) keeps it. For server-written first screens such parts come too late: there the element draws its screen itself. The bank leads back to the address of the page: a part with an element that pays gets an address of its own (<code>hx-push-url</code>) or comes with <a href="#return">the line for the way back</a>. What these libraries need of a policy stands <a href="#csp">below</a>.',
     snippets: [],
     after: '',
   },
@@ -131,15 +138,25 @@ const RECIPES: readonly { id: string; title: string; before: string; snippets: r
     title: 'Listen',
     before:
       'Events bubble: one listener on the document hears them all. An event never carries a plate, a phone or a token.',
-    snippets: ['events', 'apart'],
+    snippets: ['events', 'apart', 'server-listener'],
     after:
-      'Several elements tell <code>parking-paid</code>, each with its own detail: <code>isFrom()</code> tells them apart. Whoever listens on an element itself needs no such question: its events have the types of that element, and <code>target</code> is the element.',
+      'In TypeScript <code>import type {} from &quot;parking-elements&quot;</code> brings the types of the events, also where the script is the city’s own and the package is there for its types alone. Several elements tell <code>parking-paid</code>, each with its own detail: <code>isFrom()</code> tells them apart. Whoever listens on an element itself needs no such question: its events have the types of that element, and <code>target</code> is the element.',
+  },
+  {
+    id: 'return',
+    title: 'The way back from the bank',
+    before:
+      'The bank leads the browser back to the address that it came from, with <code>#parking-return=…</code> added. The element that has paid takes that out of the address, asks the city how the payment stands, comes into sight and says so. The tag has to be on the page for that: where it comes only at a press, with a route, or in a part that is loaded later, give that view an address of its own, or put the tag in where the page is loaded with this fragment. It may come at any time, and as often as need be: nothing is paid twice.',
+    snippets: ['return'],
+    after:
+      'A page that has a fragment of its own, as for its routes, keeps it: there the tab remembers the payment. A page that cancels <code>parking-redirect</code> opens the bank itself: the element shows the address as a link and asks how the payment ends while the page is open, and its <code>check()</code> has it ask at once.',
   },
 ]
 
 /** The first page: the list of elements, and how each kind of site embeds them. */
 export function toStartPage(elements: readonly ElementDoc[], release: Release): Page {
-  const snippets = [...(release.elements.find(({ tag }) => tag === EXAMPLE_TAG)?.snippets ?? []), FRAME_SNIPPET]
+  const ofExample = release.elements.find(({ tag }) => tag === EXAMPLE_TAG)?.snippets ?? []
+  const snippets = [...ofExample, FRAME_SNIPPET, RETURN_SNIPPET, LISTENER_SNIPPET]
   const cards = elements.map(
     ({ tag, name, description }) =>
       `<li class="card"><h3><a href="${name}.html"><code>&lt;${tag}&gt;</code></a></h3><p>${toProse(description)}</p></li>`,
@@ -157,7 +174,9 @@ export function toStartPage(elements: readonly ElementDoc[], release: Release): 
     description: 'Custom elements for city parking: how to embed them, and all that each of them takes and tells.',
     contents: [
       ['elements', 'Elements'],
+      ['allowed', 'Which pages may ask'],
       ...RECIPES.map(({ id, title }) => [id, title] as const),
+      ['csp', 'With a Content-Security-Policy'],
       ['releases', 'Releases'],
       ['robust', 'What a page can count on'],
     ],
@@ -165,7 +184,9 @@ export function toStartPage(elements: readonly ElementDoc[], release: Release): 
 <p class="lead">Custom elements that a museum, a clinic or a newspaper pastes into its page, version ${escapeHtml(release.version)}. Attributes go in, events come out; nothing else of the page is touched.</p>
 <p class="hint">A city, and not a page, is to be set up: <a href="your-city.html">your city in an afternoon</a>.</p>
 ${toSection('elements', 'Elements', `<ul class="cards">${cards.join('')}</ul>`)}
+${toSection('allowed', 'Which pages may ask', ALLOWED)}
 ${recipes.join('\n')}
+${toSection('csp', 'With a Content-Security-Policy', POLICY)}
 ${toSection('releases', 'Releases', toReleases(release.version))}
 ${toSection('robust', 'What a page can count on', ROBUST)}`,
   }
@@ -180,6 +201,17 @@ function toReleases(version: string): string {
 <li>What has changed: <a href="changelog.html">Changes</a>.</li>
 </ul>`
 }
+
+const ALLOWED = `<p class="hint">A city answers the pages of the origins on its list alone, <code>allowedOrigins</code> of its <code>city.json</code>: scheme, host and port as the browser names them, such as <code>https://shop.example</code>. Ask the city to enter yours, that of your test stage too. The cities of the demo list <code>localhost</code> and <code>127.0.0.1</code> with any port. A page of another origin gets no answer, and <a href="console-origin-not-allowed.html">its console names the origin to enter</a>; <a href="doctor.html">the doctor</a> says it beforehand.</p>`
+
+const POLICY = `<p class="hint">The strictest policy that the elements work under stands below each snippet of an element’s page, such as <a href="guest-payment.html#embed">guest-payment</a>. What else is on the page may need more:</p>
+<ul class="prose">
+<li>With a nonce and <code>'strict-dynamic'</code> the script’s line carries the nonce of the page, <code>&lt;script nonce="…"</code>; what it loads needs none. In Next a server component passes it on: <code>nonce={nonce}</code>.</li>
+<li>With <a href="#npm">the package</a> scripts and styles are the page’s own, <code>'self'</code>: the city’s address is needed in <code>connect-src</code> alone, and in <code>style-src</code> for a first screen that a server has written.</li>
+<li>The last two directives, Trusted Types, bind every script of the page. The elements keep them; Solid, htmx, and Next as Turbopack builds it do not: leave <code>require-trusted-types-for</code> and <code>trusted-types</code> out on such a page.</li>
+<li>htmx writes a style of its own into the page, unless its <code>includeIndicatorStyles</code> is <code>false</code> (in <code>&lt;meta name="htmx-config"&gt;</code>).</li>
+<li>Astro writes small scripts into the page, which the policy stops, unless <code>vite.build.assetsInlineLimit</code> is <code>0</code> in its configuration.</li>
+</ul>`
 
 const ROBUST = `<ul class="prose">
 <li>The script may come before or after the tags, <code>async</code>, deferred, or twice.</li>

@@ -75,7 +75,10 @@ export const KINDS: readonly Kind[] = [
     },
     command: TSC,
   },
-  { ...jsxKind('react', 'react', 'onparking-paid', { jsx: 'react-jsx' }), takes: byId('react', 'server-react') },
+  {
+    ...jsxKind('react', 'react', 'onparking-paid', { jsx: 'react-jsx' }),
+    takes: byId('react', 'server-react', 'server-listener'),
+  },
   jsxKind('react-18', 'react', 'onparking-paid', {
     jsx: 'react-jsx',
     paths: {

@@ -3,7 +3,13 @@ import { readText } from '../../../shared/build/reference/source.ts'
 import { readme } from '../../../shared/build/release/package-files.ts'
 import { startFile } from '../../../shared/build/release/built-element.ts'
 import { priceName } from '../../../shared/build/prerender.ts'
-import { EXAMPLE_TAG, FRAME_SNIPPET, toRelease } from '../../../shared/build/release/snippets.ts'
+import {
+  EXAMPLE_TAG,
+  FRAME_SNIPPET,
+  LISTENER_SNIPPET,
+  RETURN_SNIPPET,
+  toRelease,
+} from '../../../shared/build/release/snippets.ts'
 import { EXPLAINED } from '../../../shared/build/site/console-pages.ts'
 import { PROJECT } from './snippet-project.ts'
 
@@ -44,7 +50,11 @@ export function collectSnippets(): FoundSnippet[] {
     ['README of the package', readme(PROJECT, tags)],
   ]
   const ofPages = pages.flatMap(([path, text]) => fencesOf(path, text))
-  return [...ofElements, { where: 'the frame', ...FRAME_SNIPPET }, ...ofConsole, ...ofPages]
+  const ofStart = [FRAME_SNIPPET, RETURN_SNIPPET, LISTENER_SNIPPET].map((one) => ({
+    where: `“${one.title}” of the first page`,
+    ...one,
+  }))
+  return [...ofElements, ...ofStart, ...ofConsole, ...ofPages]
 }
 
 /** The fenced blocks of a Markdown file, each named by its line. */
