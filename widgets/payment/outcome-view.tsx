@@ -99,7 +99,11 @@ function NotStarted({
   return (
     <>
       <Notice kind="warning" said="quiet" title={intl.formatMessage({ id: 'payment.notStarted' })}>
-        <p>{errorText(intl, { code: error })}</p>
+        <p>
+          {error === 'PriceChangedTryLater'
+            ? intl.formatMessage({ id: 'payment.notStarted.priceChanged' })
+            : errorText(intl, { code: error })}
+        </p>
       </Notice>
       <PaymentFacts {...order} isWithoutSum />
       <Money payment={payment} />

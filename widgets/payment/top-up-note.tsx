@@ -13,12 +13,13 @@ export interface TopUpNoteProps {
   balance: Profile['balance']
 }
 
-/** What there is, what is missing, and why more is topped up than that. */
+/** What there is, what is missing where anything is, and why more is topped up than that. */
 export function TopUpNote({ shortage: { rest, refill, upTo }, price, balance }: TopUpNoteProps) {
   const intl = useIntl()
   const money = (sum: number) => formatMoney(sum, intl.locale)
   let id = refill - rest === ROUBLE ? 'payment.topUp.more' : 'payment.topUp.lack'
-  if (upTo > price) id = 'payment.topUp.rise'
+  if (rest === 0) id = 'payment.topUp.level'
+  if (rest > 0 && upTo > price) id = 'payment.topUp.rise'
   return (
     <p className="card-note">
       {intl.formatMessage(

@@ -90,10 +90,18 @@ export function createOffer<Paid extends Payable>(options: OfferOptions<Paid>): 
     const state = checkout.$state.get()
     return state.step === 'refused' && (code === undefined || state.error.code === code)
   }
-  const stopMinute = $minute.listen(() => {
-    // A press has its own question under way, and its answer is the one that counts.
-    if (isFromNow() && !press.$isBusy.get()) ask()
-  })
+  /** A minute has begun while a press had its own question under way, whose answer was the one that counted. */
+  let isBehind = false
+  const keepUp = () => {
+    isBehind = press.$isBusy.get()
+    if (isFromNow() && !isBehind) ask()
+  }
+  const stops = [
+    $minute.listen(keepUp),
+    press.$isBusy.listen((isBusy) => {
+      if (isBehind && !isBusy) keepUp()
+    }),
+  ]
   const stopPrice = $price.listen(noteChange)
 
   return {
@@ -128,7 +136,7 @@ export function createOffer<Paid extends Payable>(options: OfferOptions<Paid>): 
       if (isRefused('PriceChangedTryLater')) await agreement.renew()
     },
     dispose() {
-      stopMinute()
+      for (const stop of stops) stop()
       stopPrice()
       stopSeeing()
       quote.dispose()

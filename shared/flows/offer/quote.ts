@@ -98,8 +98,7 @@ export function createQuote(options: QuoteOptions): Quote {
     try {
       const leeway = isFromNow ? MINUTE_MS : 0
       const cost = dropUnsoundParts(await options.server(asked, abort.signal), { ...asked, leeway })
-      const own = engine?.(asked)
-      isServerOther = own?.ok === true && own.value.price !== cost.price
+      isServerOther = !isExpected(asked, cost.price)
       if (requestId === lastRequestId)
         $state.set({ status: 'confirmed', cost, ...describe(asked), at: environment.now() })
       return cost
@@ -108,6 +107,15 @@ export function createQuote(options: QuoteOptions): Quote {
       if (requestId === lastRequestId) fail(error)
       throw error
     }
+  }
+
+  /** Whether it is a price of our own. The server's present minute may be one beside ours. */
+  function isExpected(asked: CostQuestion, price: Kopecks): boolean {
+    const own = (isFromNow ? [0, -MINUTE_MS, MINUTE_MS] : [0]).flatMap((shift) => {
+      const outcome = engine?.({ ...asked, start: asked.start + shift })
+      return outcome?.ok ? [outcome.value.price] : []
+    })
+    return own.length === 0 || own.includes(price)
   }
 
   function fail(error: AppError): void {

@@ -120,6 +120,30 @@ describe('a price that each minute raises before paid hours begin', () => {
     expect(await visit.driver.balance()).toBe(140_700)
   })
 
+  it('is the price of the minute that is shown, also where that began while a press was on its way', async () => {
+    drivers.backend.setNow('2025-03-12T07:30:00+03:00')
+    const visit = await drivers.open()
+    const { start } = visit.flow
+    await fillIn(visit)
+    begin(visit, '07:31', 100)
+    const stop = start.offer.quote.$state.listen(({ status }) => {
+      if (status !== 'confirmed') return
+      stop()
+      expect(start.offer.$isBusy.get()).toBe(true)
+      for (let seconds = 0; seconds < 60; seconds += 1) visit.tab.pass(1000)
+    })
+    await start.next()
+    expect([start.$step.get(), start.offer.$price.get()]).toEqual(['check', 3200])
+  })
+
+  it('can be told for later too where the server is a minute ahead', async () => {
+    const visit = await look()
+    const { quote } = visit.flow.start.offer
+    drivers.backend.setNow('2025-03-12T07:31:00+03:00')
+    expect((await quote.confirm()).price).toBe(3100)
+    expect(quote.priceLater(10 * MINUTE)).toBe(4000)
+  })
+
   it('has no mark any more once another wish is made', async () => {
     const visit = await look()
     const { start } = visit.flow
