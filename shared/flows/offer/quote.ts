@@ -98,8 +98,7 @@ export function createQuote(options: QuoteOptions): Quote {
     try {
       const leeway = isFromNow ? MINUTE_MS : 0
       const cost = dropUnsoundParts(await options.server(asked, abort.signal), { ...asked, leeway })
-      const own = engine?.(asked)
-      isServerOther = own?.ok === true && own.value.price !== cost.price
+      isServerOther = isOther(cost.price, asked, leeway)
       if (requestId === lastRequestId)
         $state.set({ status: 'confirmed', cost, ...describe(asked), at: environment.now() })
       return cost
@@ -108,6 +107,15 @@ export function createQuote(options: QuoteOptions): Quote {
       if (requestId === lastRequestId) fail(error)
       throw error
     }
+  }
+
+  /** Not the price that is computed here, neither for the minute that was asked nor for one within `leeway` of it. */
+  function isOther(price: Kopecks, asked: CostQuestion, leeway: number): boolean {
+    const own = [0, -leeway, leeway].flatMap((shift) => {
+      const outcome = engine?.({ ...asked, start: asked.start + shift })
+      return outcome?.ok ? [outcome.value.price] : []
+    })
+    return own.length > 0 && !own.includes(price)
   }
 
   function fail(error: AppError): void {
