@@ -58,6 +58,25 @@ test.describe('on a phone', () => {
     expect(Math.min(drawn.y + drawn.height, 740) - drawn.y, 'the greater part').toBeGreaterThanOrEqual(740 * 0.6)
   })
 
+  test('a chosen parking leaves a third of the map, below the search; its card ends with the screen and is closed by a press', async ({
+    page,
+  }) => {
+    await openPage(page, '/')
+    const map = page.locator('parking-map')
+    await map.getByRole('button', { name: mapWords('map.tab.list') }).click()
+    await map.getByRole('button', { name: /^Торговая улица, 35–43/ }).click()
+    const card = await boxOf(map.locator('.map-card'))
+    const body = await boxOf(map.locator('.map-body'))
+    expect(card.y - body.y, 'the map above it').toBeGreaterThanOrEqual(body.height / 3)
+    expect(Math.abs(card.y + card.height - 740), 'nothing empty below it').toBeLessThanOrEqual(2)
+    const search = await boxOf(map.locator('.map-search input'))
+    const heading = map.getByRole('heading', { name: 'Торговая улица, 35–43' })
+    expect((await boxOf(heading)).y).toBeGreaterThanOrEqual(search.y + search.height)
+    await expect(heading).toBeFocused()
+    await map.locator('.map-card-head').getByRole('button').click()
+    await expect(heading).toBeHidden()
+  })
+
   for (const { who, parkings } of VISITORS)
     test(`the way to pay is whole in sight at the foot of the first screen, and most of it is the map, for ${who}`, async ({
       page,

@@ -98,7 +98,7 @@ export function createQuote(options: QuoteOptions): Quote {
     try {
       const leeway = isFromNow ? MINUTE_MS : 0
       const cost = dropUnsoundParts(await options.server(asked, abort.signal), { ...asked, leeway })
-      isServerOther = !isExpected(asked, cost.price)
+      isServerOther = isOther(cost.price, asked, leeway)
       if (requestId === lastRequestId)
         $state.set({ status: 'confirmed', cost, ...describe(asked), at: environment.now() })
       return cost
@@ -109,13 +109,13 @@ export function createQuote(options: QuoteOptions): Quote {
     }
   }
 
-  /** Whether it is a price of our own. The server's present minute may be one beside ours. */
-  function isExpected(asked: CostQuestion, price: Kopecks): boolean {
-    const own = (isFromNow ? [0, -MINUTE_MS, MINUTE_MS] : [0]).flatMap((shift) => {
+  /** Not the price that is computed here, neither for the minute that was asked nor for one within `leeway` of it. */
+  function isOther(price: Kopecks, asked: CostQuestion, leeway: number): boolean {
+    const own = [0, -leeway, leeway].flatMap((shift) => {
       const outcome = engine?.({ ...asked, start: asked.start + shift })
       return outcome?.ok ? [outcome.value.price] : []
     })
-    return own.length === 0 || own.includes(price)
+    return own.length > 0 && !own.includes(price)
   }
 
   function fail(error: AppError): void {

@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { toAppError } from '../../../shared/api/app-error.ts'
 import type { CostQuestion } from '../../../shared/domain/cost.ts'
 import type { ShownCost } from '../../../shared/domain/cost-parts.ts'
+import { calculateCost } from '../../../shared/domain/cost.ts'
 import { createQuote } from '../../../shared/flows/offer/quote.ts'
 import { createTestBrowser } from '../../support/environment.ts'
 import { Z1 } from '../../support/test-city.ts'
@@ -53,4 +54,34 @@ it('a price that a press waits for is not of another wish', async () => {
   answer()
   expect(await confirmed).toMatchObject({ name: 'AppError' })
   expect(quote.$state.get().status).toBe('asking')
+})
+
+/** An hour over the edge of the tariff, where each minute of its start has another price. */
+const EDGE = { ...QUESTION, start: moscow('2025-03-12 19:20'), calendar: { years: [2025], days: {} } }
+
+/** A server that prices by a minute beside the one that it is asked with. */
+function openBesideEdge({ late }: { late: number }) {
+  return createQuote({
+    environment: createTestBrowser().openTab().environment,
+    loadEngine: () => Promise.resolve(calculateCost),
+    hasLocalPrice: () => true,
+    isFromNow: () => true,
+    server(question) {
+      const outcome = calculateCost({ ...question, start: question.start + late })
+      return outcome.ok ? Promise.resolve(outcome.value) : Promise.reject(new Error(outcome.error.code))
+    },
+  })
+}
+
+it.each([
+  { when: 'one minute later than the page', late: 60_000 },
+  { when: 'one minute earlier than the page', late: -60_000 },
+])('how far the price may rise is known though the server prices $when', async ({ late }) => {
+  const quote = openBesideEdge({ late })
+  quote.ask(EDGE)
+  await vi.waitFor(() => expect(quote.$state.get().status).toBe('local'))
+  const own = quote.priceLater(0)
+  const told = quote.priceLater(600_000)
+  expect((await quote.confirm()).price, 'by another minute').not.toBe(own)
+  expect(quote.priceLater(600_000)).toBe(told)
 })
