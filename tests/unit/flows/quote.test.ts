@@ -68,7 +68,7 @@ function openBesideEdge({ late }: { late: number }) {
     isFromNow: () => true,
     server(question) {
       const outcome = calculateCost({ ...question, start: question.start + late })
-      return outcome.ok ? Promise.resolve(outcome.value) : Promise.reject(new Error(outcome.error.code))
+      return outcome.ok ? Promise.resolve(outcome.value) : Promise.reject(new Error(outcome.error))
     },
   })
 }
