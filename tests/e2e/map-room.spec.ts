@@ -33,7 +33,8 @@ test.describe('the map on the whole screen', () => {
 })
 
 test.describe('the map on a low screen', () => {
-  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true })
+  // Of the light scheme is the colour that is counted.
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, colorScheme: 'light' })
 
   test('keeps what was tapped in sight beside its card, and leaves every button free', async ({ page }) => {
     // The parking lies at the lower edge, where the card is going to be.

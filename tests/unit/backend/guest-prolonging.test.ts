@@ -64,6 +64,16 @@ onOneAndOnTwo('a guest’s paid parking', (world) => {
     expect((await world.guest.cost(more(orderNumber, 420))).body).toMatchObject({ status: 'ok' })
   })
 
+  it('answers the same wish, once it was prolonged, with how long it is paid for, and not with its first end', async () => {
+    const { body } = await world.guest.start(more(await park()))
+    await world.guest.press('pay', body['RedirectURL'])
+    expect((await world.guest.start()).body).toMatchObject({
+      errorName: 'ParkingSessionAlreadyExists',
+      session: { endDate: '2025-03-12T17:20:00+03:00', firstStartDate: '2025-03-12T15:20:00+03:00' },
+    })
+    expect(await world.kinds()).toEqual(['charge 6000', 'charge 6000'])
+  })
+
   it.each([
     ['the last moment before its end', 60 * MINUTE - 1, 'ok'],
     ['its end', 60 * MINUTE, 'ParkingSessionIsOver'],

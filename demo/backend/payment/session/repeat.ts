@@ -35,7 +35,9 @@ export interface ParkingRequest extends ReadVehicleAtPlace {
 export async function findRepeat(db: Db, request: ParkingRequest): Promise<Begun | null> {
   const overlapping = await findOverlapping(db, request)
   const repeated = overlapping.filter((session) => isSameRequest(session, request))
-  const same = repeated.find(({ state }) => state !== 'waiting') ?? repeated[0]
+  const first = repeated.find(({ state }) => state !== 'waiting') ?? repeated[0]
+  // Who has prolonged it since knows that it is paid, and is told until when.
+  const same = first && (await findLastOf(db, first)) === first ? first : undefined
   const others = overlapping.filter((session) => session !== same && blocksStart(session))
   // The client may be a stranger: the text does not tell where the car stands.
   if (others.length > 0 && (!same || same.state === 'waiting'))
