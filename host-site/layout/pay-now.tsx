@@ -21,25 +21,29 @@ export function PayNow({ site, visit }: { site: Site | null; visit: Visit | null
   })
   if (visit === null)
     return (
-      <a className="pay-now starting-pay button main" href="/guest-payment" ref={link}>
-        <Beginning text="pay" />
-      </a>
+      <nav className="pay-now-place">
+        <a className="pay-now starting-pay button main" href="/guest-payment" ref={link}>
+          <Beginning text="pay" />
+        </a>
+      </nav>
     )
   const way = site && wayToPay(site)
   const isHome = visit.arrival.destination.route.name === 'main' && site?.tags.includes(MAP_TAG)
   if (!site || !way || !isHome || (come === visit.key && !isHeld)) return null
   return (
-    <a
-      className="pay-now button main"
-      href={linkTo(site, way)}
-      // What the start has written there, React does not know of.
-      ref={(node) => {
-        link.current = node
-        if (node) node.setAttribute('href', linkTo(site, way))
-      }}
-      onBlur={() => setHeld(false)}
-    >
-      {site.say('payNow')}
-    </a>
+    <nav className="pay-now-place">
+      <a
+        className="pay-now button main"
+        href={linkTo(site, way)}
+        // What the start has written there, React does not know of.
+        ref={(node) => {
+          link.current = node
+          if (node) node.setAttribute('href', linkTo(site, way))
+        }}
+        onBlur={() => setHeld(false)}
+      >
+        {site.say('payNow')}
+      </a>
+    </nav>
   )
 }

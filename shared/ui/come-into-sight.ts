@@ -3,3 +3,8 @@ export function comeIntoSight(box: HTMLElement): void {
   box.scrollIntoView({ block: 'start' })
   box.focus({ preventScroll: true })
 }
+
+/** The focus has come to it: what is longer than the window is shown from its beginning. */
+export function showFromStart(box: HTMLElement): void {
+  if (box.getBoundingClientRect().top < 0) box.scrollIntoView({ block: 'start' })
+}

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { showFromStart } from './come-into-sight.ts'
 
 /**
  * What comes in the place of what had the focus, takes it; before it is painted, so that a key that is pressed at once
@@ -10,7 +11,7 @@ export function useFirstFocus<Part extends HTMLElement>(options?: FocusOptions):
   useLayoutEffect(() => {
     const box = part.current
     box?.focus({ preventScroll })
-    if (box && !preventScroll && box.getBoundingClientRect().top < 0) box.scrollIntoView({ block: 'start' })
+    if (box && !preventScroll) showFromStart(box)
   }, [preventScroll])
   return part
 }

@@ -7,7 +7,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { AnnounceContext } from '../../ui/announcer.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { comeIntoSight } from '../../ui/come-into-sight.ts'
+import { comeIntoSight, showFromStart } from '../../ui/come-into-sight.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -182,7 +182,8 @@ function Screen({ checkout, step, hasPressed, title, children }: ScreenProps) {
     if (checkout.takeReturn()) return comeIntoSight(box)
     if (root.activeElement || document.activeElement === root.host) box.focus()
     else if (checkout.hasBegun() || hasPressed.current) takeLostFocus(box)
-    if (root.activeElement !== box) announce(outcomeText(box))
+    if (root.activeElement === box) showFromStart(box)
+    else announce(outcomeText(box))
   }, [announce, checkout, hasPressed, step])
   return (
     <div className="step">
