@@ -93,8 +93,8 @@ export class DriverPayment {
     await expectSaidAround(quote, `${this.words('price.title')}: ${this.money(roubles)}`)
   }
 
-  /** Is short of money for an hour, tops up at the bank, and has closed the tab that it was begun in. */
-  async topUpAtOnce(context: BrowserContext, roubles: number): Promise<BankPage> {
+  /** Is short of money for an hour, and tops up at the bank, in a tab of its own. */
+  async openTopUp(context: BrowserContext, roubles: number): Promise<BankPage> {
     await this.expectPrice(120)
     await this.button('payment.submit.start').press('Enter')
     await this.expectCard('check.title')
@@ -102,6 +102,12 @@ export class DriverPayment {
     const [tab] = await Promise.all([context.waitForEvent('page'), topUp.press('Enter')])
     const bank = new BankPage(tab, this.language)
     await bank.expectSum(roubles)
+    return bank
+  }
+
+  /** The same, and has closed the tab that it was begun in. */
+  async topUpAtOnce(context: BrowserContext, roubles: number): Promise<BankPage> {
+    const bank = await this.openTopUp(context, roubles)
     await this.page.close()
     return bank
   }
