@@ -29,6 +29,8 @@ export async function startProcess(
     EXTRA_CITIES: '',
     PUBLIC_URL: '',
     PORT: '0',
+    // Vite sets it where it builds in the same process, as a bench does.
+    NODE_ENV: '',
     TEST_CONTROLS: '1',
   }
   const child = spawn(process.execPath, ['--import', 'tsx', program], {
