@@ -19,8 +19,8 @@ export const EXAMPLE_TAG = 'parking-guest-payment'
 export const FRAME_SANDBOX =
   'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-downloads'
 
-/** The position is asked for by the map alone, the clipboard by what can be copied. */
-const FRAME_ALLOW = 'geolocation; clipboard-write'
+/** The position is asked for by the map and by the field of a place, the clipboard by what can be copied. */
+export const FRAME_ALLOW = 'geolocation; clipboard-write'
 
 /** What a page writes that shows a page with the element in a frame. */
 export const FRAME_SNIPPET: Snippet = {
