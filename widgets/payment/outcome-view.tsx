@@ -104,7 +104,9 @@ function NotStarted({
       <Notice kind="warning" said="quiet" title={intl.formatMessage({ id: 'payment.notStarted' })}>
         <p>
           {isDearer
-            ? intl.formatMessage({ id: `payment.notStarted.priceChanged${price === null ? '' : '.known'}` })
+            ? intl.formatMessage({
+                id: price === null ? 'payment.notStarted.priceChanged' : 'payment.notStarted.priceChanged.known',
+              })
             : errorText(intl, { code: error })}
         </p>
       </Notice>
