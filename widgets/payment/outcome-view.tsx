@@ -112,10 +112,10 @@ function NotStarted({
       </Notice>
       <PaymentFacts {...order} isWithoutSum />
       {isDearer && price !== null && (
-        <div>
-          <p className="quote-title">{intl.formatMessage({ id: 'price.title' })}</p>
-          <Price text={formatMoney(price, intl.locale)} parts={moneyParts(price, intl.locale)} />
-        </div>
+        <dl className="payment-facts payment-facts-money">
+          <dt>{intl.formatMessage({ id: 'price.title' })}</dt>
+          <dd className="session-sum">{formatMoney(price, intl.locale)}</dd>
+        </dl>
       )}
       <Money payment={payment} isBeside />
       <Button shape="wide" onClick={onRetry}>
