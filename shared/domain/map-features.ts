@@ -79,6 +79,14 @@ export interface MapFeature {
   point: LonLat
 }
 
+const PARKINGS = MAP_OBJECTS.indexOf('parkings')
+
+export const isParking = ({ object }: Pick<MapFeatures, 'object'>, index: number): boolean => object[index] === PARKINGS
+
+/** Whether the city counts free places. */
+export const hasCounts = ({ tiling, free }: Pick<MapFeatures, 'tiling' | 'free'>): boolean =>
+  tiling?.hasCounts ?? free.some((places) => places !== UNKNOWN)
+
 /** One object as views want it. */
 export function readFeature(features: MapFeatures, index: number): MapFeature {
   const flags = features.flags[index] ?? 0

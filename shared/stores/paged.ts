@@ -17,6 +17,11 @@ export interface Paged<Row, Question> {
   show(question: Question): Promise<void>
   /** Asks the same in another order: what is shown stays until the answer comes. */
   reorder(question: Question): Promise<void>
+  /**
+   * Asks the same as of now, since something has changed: what is shown stays, new rows come before it. Where no answer
+   * comes, nothing changes.
+   */
+  refresh(question: Question): Promise<void>
   /** Nothing is asked for. */
   clear(): void
   /** Loads what follows, once at a time. */
@@ -73,6 +78,29 @@ export function createPaged<Row, Question>(options: PagedOptions<Row, Question>)
     else $state.set({ status: 'failed', error })
   }
 
+  /** A first page as it is now, and the loaded rows that follow it; alone where it has nothing in common with them. */
+  function renew(page: readonly Row[], { rows, more }: Pages<Row>): void {
+    const last = page.at(-1)
+    const known = last === undefined ? -1 : rows.findIndex((row) => keyOf(row) === keyOf(last))
+    const rest = known < 0 ? [] : rows.slice(known + 1)
+    if (page.length > 0) kept?.keep(page)
+    if (rest.length > 0) put([...page, ...rest], more, { isStale: false })
+    else put(page, { status: isLast(page) ? 'none' : 'idle' }, { isStale: false })
+  }
+
+  async function again({ rows, more }: Pages<Row>, asked: Question): Promise<void> {
+    flight.abort()
+    const { signal } = (flight = new AbortController())
+    // What followed is not on its way any more: it is asked for again.
+    const shown = { rows, more: more.status === 'loading' ? ({ status: 'idle' } as const) : more }
+    try {
+      const page = await ask(asked, [], signal)
+      if (!signal.aborted) renew(page, shown)
+    } catch {
+      if (!signal.aborted) put(rows, shown.more, { isStale: false })
+    }
+  }
+
   function begin(): Promise<void> {
     $state.set({ status: 'loading' })
     return load([])
@@ -95,6 +123,12 @@ export function createPaged<Row, Question>(options: PagedOptions<Row, Question>)
       if (state.status !== 'ready' || state.isStale) return begin()
       put(state.value.rows, { status: 'loading' }, { isStale: false })
       return load([])
+    },
+    async refresh(asked) {
+      question = { asked }
+      const state = $state.get()
+      if (state.status !== 'ready' || state.isStale) await begin()
+      else await again(state.value, asked)
     },
     clear() {
       flight.abort()

@@ -17,6 +17,7 @@ for (const language of LANGUAGES) {
         await page.goto(partnerPage(language))
         const bar = guest.scope.locator('.pay-bar')
         const width = async () => (await guest.onward.boundingBox())?.width
+        await expect(guest.onward).toBeVisible()
         const ofNothing = await width()
         await guest.fill({
           place: { typed: '101', code: '101' },

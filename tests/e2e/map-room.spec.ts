@@ -109,6 +109,25 @@ test('a search says how many it has found, and pages through all of them', async
   await expect(more).toHaveCount(0)
 })
 
+test('the order of the list stays under whoever is in it as the map moves to what was found', async ({ page }) => {
+  await openMap(page, 'city="zarechny" zoom="12"')
+  await expect(page.locator('canvas.map-features')).toBeAttached()
+  await expect(page.locator('.map-row')).toHaveCount(20)
+  const scale = await page.locator('.map-scale').innerText()
+  // The map waits for the end of what is typed; who is quicker has gone on to the list by then.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  await page.getByLabel(words('map.search')).fill('улица')
+  const more = page.getByRole('button', { name: words('map.list.more') })
+  await more.click()
+  const row = page.locator('.map-row').nth(20)
+  await expect(row).toBeFocused()
+  const name = await row.innerText()
+  await page.clock.runFor(2_000)
+  await expect(page.locator('.map-scale')).not.toHaveText(scale)
+  await expect(row).toBeFocused()
+  await expect(row).toHaveText(name, { useInnerText: true })
+})
+
 test('a search says of what the filters hide that it is hidden, and shows it at a press', async ({ page }) => {
   await openMap(page, 'city="zarechny" filter="commerce"')
   await expect(page.locator('.map-row').first()).toBeVisible()

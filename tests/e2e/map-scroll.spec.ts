@@ -56,8 +56,12 @@ test.describe('the wheel over the map', () => {
 test.describe('fingers on the map', () => {
   test.use({ viewport: { width: 360, height: 480 }, hasTouch: true })
 
-  /** One finger goes up by 80 pixels; the second goes as far away from it. */
-  async function swipe(session: CDPSession, { x, y }: { x: number; y: number }, fingers: number): Promise<void> {
+  /** One finger goes up by 80 pixels; the second goes as far away from it; they leave the map after `held`. */
+  async function swipe(
+    session: CDPSession,
+    { x, y }: { x: number; y: number },
+    { fingers, held }: { fingers: number; held?: () => Promise<unknown> },
+  ): Promise<void> {
     const at = (up: number) =>
       Array.from({ length: fingers }, (_, index) => ({ x, y: y + index * (40 + 2 * up) - up, id: index }))
     await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
@@ -65,6 +69,7 @@ test.describe('fingers on the map', () => {
     for (let up = 10; up <= 80; up += 10)
       await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(up) })
     // oxlint-enable no-await-in-loop
+    await held?.()
     await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   }
 
@@ -76,16 +81,30 @@ test.describe('fingers on the map', () => {
     const scale = await scaleOf(page)
     // Leaflet hears fingers as soon as its own first movement is over.
     await expect(async () => {
-      await swipe(session, await middleOf(page), 2)
+      await swipe(session, await middleOf(page), { fingers: 2 })
       await expect.poll(() => scaleOf(page), { timeout: 2_000 }).not.toBe(scale)
     }).toPass()
     expect(await scrolled(page)).toBe(0)
 
     const before = await pane.getAttribute('style')
-    await swipe(session, await middleOf(page), 1)
+    await swipe(session, await middleOf(page), { fingers: 1 })
     await expect(page.getByText(words('map.gestures.finger'))).toBeVisible()
     await expect.poll(() => scrolled(page)).toBeGreaterThan(20)
     expect(await pane.getAttribute('style')).toBe(before)
+  })
+
+  test('end a zoom as they leave the map, however long it took: the streets are laid anew under them meanwhile', async ({
+    page,
+  }) => {
+    await openMap(page, 'city="zarechny" zoom="14"')
+    const ground = page.locator('.map-ground')
+    await expect.poll(() => ground.locator('.leaflet-tile-loaded').count()).toBeGreaterThan(3)
+    const session = await page.context().newCDPSession(page)
+    const scale = await scaleOf(page)
+    const tile = await ground.locator('.leaflet-tile-loaded').first().elementHandle()
+    const held = () => expect.poll(() => tile?.evaluate((one) => one.isConnected)).toBe(false)
+    await swipe(session, await middleOf(page), { fingers: 2, held })
+    await expect.poll(() => scaleOf(page)).not.toBe(scale)
   })
 })
 

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useIntl } from 'react-intl'
+import { hasCounts } from '../../shared/domain/map-features.ts'
 import { AsWritten } from '../../shared/i18n/as-written.tsx'
 import { formatMoment } from '../../shared/i18n/format.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
@@ -31,6 +32,7 @@ export function CanvasView({ map, isFull, onFull }: CanvasViewProps) {
   const hasGestures = useStore(map.$hasGestures)
   const colouring = useStore(map.$colouring)
   const left = useStore(mapController.$left)
+  useStore(map.data.$countedAt)
 
   useEffect(() => (canvas.current ? mapController.attach(canvas.current) : undefined), [mapController])
 
@@ -100,7 +102,8 @@ export function CanvasView({ map, isFull, onFull }: CanvasViewProps) {
       <ScaleView map={map} />
       {colouring && <colouring.Legend colouring={colouring} />}
       <p className="map-foot">
-        {state.status === 'ready' && (
+        {/* The age of a count is said beside what was counted, and two ages would be one too many. */}
+        {state.status === 'ready' && !hasCounts(state.features) && (
           <span>
             {intl.formatMessage(
               { id: 'map.asOf' },

@@ -10,7 +10,7 @@ import { MapIcon } from './map-icon.tsx'
 import { FILTER_GROUPS, GROUP_NAMES, type FilterGroup } from './filter-groups.ts'
 import { Swatch } from './swatch.tsx'
 
-/** What there is, in its colours, with how many of each: the legend, and the choice of what is shown. */
+/** What there is, with how many of each: the choice of what is shown, and the legend of a map in colours of kinds. */
 export function FilterView({ map }: { map: CityMap }) {
   const intl = useIntl()
   const counts = useStore(map.choice.$counts)
@@ -88,6 +88,8 @@ function Group({ map, group }: { map: CityMap; group: FilterGroup }) {
   const intl = useIntl()
   const counts = useStore(map.choice.$counts)
   const wanted = useStore(map.choice.$wanted)
+  // Where the map is coloured by something else, a colour of a kind would name that.
+  const isOfKinds = useStore(map.$tones) === null
   const kinds = FILTER_GROUPS[group].filter((filter) => counts.has(filter))
   const chosen = kinds.filter((filter) => wanted.has(filter))
   const [first] = kinds
@@ -100,7 +102,7 @@ function Group({ map, group }: { map: CityMap; group: FilterGroup }) {
   return (
     <div className="map-group">
       <Checkbox isChecked={isAll} onChange={() => map.choice.setWanted(isAll ? others : [...others, ...kinds])}>
-        <Swatch group={group} /> {group === 'disabled' && <MapIcon name="accessible" />} {name}{' '}
+        {isOfKinds && <Swatch group={group} />} {group === 'disabled' && <MapIcon name="accessible" />} {name}{' '}
         <span className="map-count">{count}</span>
       </Checkbox>
       {kinds.length > 1 && (

@@ -48,7 +48,12 @@ export function ListView({ map, onPick, onZone }: { map: CityMap; onPick(index: 
   }
 
   return (
-    <section className="map-list" aria-label={intl.formatMessage({ id: 'map.list' })}>
+    <section
+      className="map-list"
+      aria-label={intl.formatMessage({ id: 'map.list' })}
+      onFocus={() => list.hold(true)}
+      onBlur={({ currentTarget, relatedTarget }) => list.hold(currentTarget.contains(relatedTarget))}
+    >
       <div className="map-list-scroll" tabIndex={-1}>
         {taken !== null && <p className="map-note">{taken}</p>}
         {zone && (

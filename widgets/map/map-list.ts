@@ -2,7 +2,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { LonLat } from '../../shared/domain/coordinates.ts'
 import { readFeature, type MapFeature } from '../../shared/domain/map-features.ts'
 import { type Extent, extentOf } from '../../shared/domain/map-search/extent.ts'
-import type { WantedFilters } from '../../shared/domain/map-search/filtering.ts'
+import { splitMask, type WantedFilters } from '../../shared/domain/map-search/filtering.ts'
 import type { Choice } from './choice.ts'
 import type { Position } from './position.ts'
 import type { Dataset } from './dataset.ts'
@@ -14,7 +14,7 @@ export interface ListItem {
   distance: number
 }
 
-/** The same objects as on the map, as a list: nearest first, or what was searched for. */
+/** The same objects as on the map, as a list: parkings before the rest, each nearest first, or what was searched for. */
 export interface MapList {
   $query: ReadableAtom<string>
   /** The zone whose number was typed; null where there is none. */
@@ -32,6 +32,10 @@ export interface MapList {
   $hasMore: ReadableAtom<boolean>
   /** Whether distances count from the person, and not from the middle of the map. */
   $isFromHere: ReadableAtom<boolean>
+  /**
+   * Somebody is in the list: its order stays, however the map moves on, so that no row goes away from under the focus.
+   */
+  hold(isHeld: boolean): void
   search(query: string): void
   /** Brings what finds in spite of slips, before or with the first question. */
   forgive(): Promise<void>
@@ -73,6 +77,9 @@ export interface MapListOptions {
   $far: ReadableAtom<FarAnswer | 'failed' | null>
 }
 
+/** 1 for what is no parking: it comes after all that are. */
+const isElse = ({ feature }: ListItem) => Number(feature.object !== 'parkings')
+
 export function createMapList(options: MapListOptions): MapList & { $question: ReadableAtom<ListQuestion> } {
   const { $dataset, choice, $position, $place, $center, $countedAt } = options
   const $query = atom('')
@@ -82,7 +89,12 @@ export function createMapList(options: MapListOptions): MapList & { $question: R
   const $here = computed([$position, $place], (position, place) =>
     position.status === 'known' ? position.point : place,
   )
-  const $from = computed([$here, $center], (here, center) => here ?? center)
+  const $isHeld = atom(false)
+  let from: LonLat | null = null
+  const $from = computed([$here, $center, $isHeld], (here, center, isHeld): LonLat => {
+    if (!isHeld || from === null) from = here ?? center
+    return from
+  })
 
   const $question = computed([$query, $from, choice.$wanted, $most], (query, from, wanted, most): ListQuestion => ({
     query: query.trim(),
@@ -100,14 +112,17 @@ export function createMapList(options: MapListOptions): MapList & { $question: R
       ? null
       : dataset.searcher.search(query, { mask, distanceOf: (index) => dataset.distance(index, from) }),
   )
+  const $masks = computed([$dataset, choice.$mask], ({ features }, mask) => splitMask(features, mask))
   const $indexes = computed(
-    [$found, $dataset, choice.$mask, $from, $most, $far],
-    (found, dataset, mask, from, most, far) => {
+    [$found, $dataset, $masks, $from, $most, $far],
+    (found, dataset, [parkings, others], from, most, far) => {
       const { rows } = dataset
       if (far && rows) return far.keys.flatMap((key) => rows.get(key) ?? [])
       if (found) return found.objects.slice(0, most + 1)
       const [x, y] = dataset.toLocal(from)
-      return dataset.finder.nearest(x, y, { mask, most: most + 1 })
+      const nearest = dataset.finder.nearest(x, y, { mask: parkings, most: most + 1 })
+      const rest = most + 1 - nearest.length
+      return rest === 0 ? nearest : [...nearest, ...dataset.finder.nearest(x, y, { mask: others, most: rest })]
     },
   )
   const $items = computed(
@@ -118,7 +133,7 @@ export function createMapList(options: MapListOptions): MapList & { $question: R
         feature: readFeature(dataset.features, index),
         distance: dataset.distance(index, from),
       }))
-      return found ? items : items.sort((one, other) => one.distance - other.distance)
+      return found ? items : items.sort((one, other) => isElse(one) - isElse(other) || one.distance - other.distance)
     },
   )
   const $members = computed([$found, $dataset, choice.$mask], (found, { features }, mask) => {
@@ -156,6 +171,7 @@ export function createMapList(options: MapListOptions): MapList & { $question: R
     ),
     $isFromHere: computed($here, (here) => here !== null),
     $hasMore: computed([$indexes, $most, $far], (indexes, most, far) => (far ? far.total : indexes.length) > most),
+    hold: (isHeld) => $isHeld.set(isHeld),
     search(query) {
       $most.set(PAGE)
       $query.set(query)
@@ -166,6 +182,7 @@ export function createMapList(options: MapListOptions): MapList & { $question: R
     reset() {
       $query.set('')
       $most.set(PAGE)
+      $isHeld.set(false)
     },
   }
 }

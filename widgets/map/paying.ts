@@ -10,6 +10,7 @@ import { addressOf, isPayable, parkingPlaceOf, type PaymentPage } from './paymen
 
 /** The ways from the chosen place to its payment. */
 export interface Paying {
+  /** The nearest first. */
   $pages: ReadableAtom<readonly PaymentPage[]>
   /** Where parking is paid for without anything chosen; null where the page has named no such address, or at a kiosk. */
   $plainPage: ReadableAtom<PaymentPage | null>
@@ -37,9 +38,10 @@ export function createPaying({ context, scope, settings, $chosen }: PayingOption
     const isGuest = settings?.useSessionWithoutRegister === true
     if (attributes.kiosk) return isGuest && attributes.guestPaymentUrl !== '' ? ['guest-payment'] : []
     const isDriver = tokens.driver !== undefined
+    // First what can be done at once: for who is not signed in, the account's way begins with a sign-in.
     return [
-      ...(isDriver || attributes.paymentUrl !== '' ? (['payment'] as const) : []),
       ...(isGuest && !isDriver ? (['guest-payment'] as const) : []),
+      ...(isDriver || attributes.paymentUrl !== '' ? (['payment'] as const) : []),
     ]
   })
 

@@ -150,12 +150,22 @@ export function createOperationsFlow({
   async function total(): Promise<void> {
     totalling.abort()
     const { signal } = (totalling = new AbortController())
-    $totals.set([])
     const question = currentQuestion()
     if (!question) return
     // Beside the rows and not instead of them: without totals there is still the history.
-    const totals = await scope.call(getOperationTotals, question, { as: 'driver', signal }).catch(() => [])
-    if (!signal.aborted) $totals.set(totals)
+    const totals = await scope.call(getOperationTotals, question, { as: 'driver', signal }).catch(() => null)
+    if (!signal.aborted && totals) $totals.set(totals)
+  }
+
+  /** Money or a parking has changed, here or in another tab: what is shown stays until the new lines are there. */
+  function renew(): void {
+    const question = currentQuestion()
+    if (!question) return
+    const asked = sorted(question)
+    // In another order a new line may stand anywhere.
+    if (asked.sorting) void history.reorder(asked)
+    else void history.refresh(asked)
+    void total()
   }
 
   /** A vehicle that is asked for by its number waits until the driver's vehicles are known. */
@@ -166,9 +176,11 @@ export function createOperationsFlow({
     whole.leave()
     if (question) void history.show(sorted(question))
     else history.clear()
+    $totals.set([])
     void total()
   }
 
+  const $booked = computed($profile, (state) => bookedIn(valueIn(state)))
   const $source: Remote<readonly (Zone | Parking)[]> = scope.answerTo<(Zone | Parking)[]>(
     isByZone ? getZones : getParkings,
   )
@@ -186,6 +198,9 @@ export function createOperationsFlow({
     $attributes.listen(filters.take),
     $profile.listen(({ status }, before) => {
       if (status !== 'loading' && before?.status === 'loading' && filters.$filters.get().vehicle !== '') show()
+    }),
+    $booked.listen((next, before) => {
+      if (before && next) renew()
     }),
     history.$state.listen((state) => {
       if (state.status === 'failed') emit('parking-error', { code: codeOfLoad(state.error, environment) })
@@ -228,6 +243,11 @@ export function createOperationsFlow({
       whole.leave()
     },
   }
+}
+
+/** What a profile says that each line of the history changes: another is a sign of a new one. Null while not known. */
+function bookedIn(profile: Profile | null): string | null {
+  return profile && JSON.stringify([profile.balance, profile.sessions])
 }
 
 function toVehicleOptions({ vehicles }: Profile): SelectOption[] {

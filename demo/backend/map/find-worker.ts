@@ -2,12 +2,12 @@
 import { parentPort } from 'node:worker_threads'
 import { createMapReader } from '../../../shared/api/contract/map.ts'
 import type { Json } from '../../../shared/api/contract/call.ts'
-import type { MapFeatures } from '../../../shared/domain/map-features.ts'
+import { isParking, type MapFeatures } from '../../../shared/domain/map-features.ts'
 import { MAP_FILTERS, type MapFilter } from '../../../shared/domain/map-object.ts'
 import { extentOf } from '../../../shared/domain/map-search/extent.ts'
 import { createMask, type Mask } from '../../../shared/domain/map-search/filtering.ts'
 import { createForgivingSearcher } from '../../../shared/domain/map-search/forgiving.ts'
-import { createNearest } from '../../../shared/domain/map-search/nearest.ts'
+import { createNearest, type Nearest } from '../../../shared/domain/map-search/nearest.ts'
 import { createSearcher, type Searcher } from '../../../shared/domain/map-search/search.ts'
 import { projectPoint, unprojectPoint } from '../../../shared/domain/mercator.ts'
 import type { FindMessage, FindWish, Found } from './finding.ts'
@@ -85,14 +85,15 @@ function find(everything: Everything, wish: FindWish): Found {
   const [worldX, worldY] = projectPoint(wish.point)
   const [x, y] = [worldX - features.origin[0], worldY - features.origin[1]]
   if (wish.query.trim() === '') {
-    const nearest = createNearest(features.boxes, [x, y], wish.most)
+    const [parkings, others] = [1, 2].map(() => createNearest(features.boxes, [x, y], wish.most)) as [Nearest, Nearest]
     let total = 0
     for (let index = 0; index < features.count; index += 1) {
       if (!mask[index]) continue
+      const nearest = isParking(features, index) ? parkings : others
       nearest.offer(index)
       total += 1
     }
-    const indexes = nearest.numbers
+    const indexes = [...parkings.numbers, ...others.numbers].slice(0, wish.most)
     return { objects: toNumbers(indexes), total, meant: '', zone: null, bounds: null }
   }
   const { boxes } = features

@@ -1,4 +1,4 @@
-import { FLAG, type MapFeatures } from '../map-features.ts'
+import { FLAG, isParking, type MapFeatures } from '../map-features.ts'
 import { MAP_FILTERS, type MapFilter } from '../map-object.ts'
 import type { KindCount } from '../map-tile.ts'
 
@@ -21,6 +21,12 @@ export function createMask(features: MapFeatures, wanted: WantedFilters): Mask {
     mask[index] = isWanted[features.filter[index] ?? 0] || ((features.flags[index] ?? 0) & flags) > 0 ? 1 : 0
   }
   return mask
+}
+
+/** The parkings among what is shown, and the rest of it. */
+export function splitMask(features: MapFeatures, mask: Mask): readonly [parkings: Mask, others: Mask] {
+  const parkings = mask.map((shown, index) => (isParking(features, index) ? shown : 0))
+  return [parkings, mask.map((shown, index) => shown - (parkings[index] ?? 0))]
 }
 
 /** How many of some kinds answer to one of the filters. */

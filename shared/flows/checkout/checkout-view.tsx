@@ -85,22 +85,26 @@ export function CheckoutView<Paid extends Payable>({
       )
     case 'waiting': {
       const { redirectUrl } = state.payment
+      const isBeside = state.isBeside && isUsable(redirectUrl)
+      const told = isBeside ? 'checkout.beside' : 'checkout.waiting'
       return (
-        <Screen {...screen} title={intl.formatMessage({ id: 'checkout.waiting.title' })}>
-          <p>
-            {intl.formatMessage({
-              id: redirectUrl === UNUSABLE ? 'checkout.waiting.unusable' : 'checkout.waiting.text',
-            })}
-          </p>
+        <Screen {...screen} title={intl.formatMessage({ id: `${told}.title` })}>
+          <p>{intl.formatMessage({ id: redirectUrl === UNUSABLE ? 'checkout.waiting.unusable' : `${told}.text` })}</p>
           {facts}
           <CheckFailure error={state.error} />
           {isUsable(redirectUrl) && (
-            <ButtonLink look="primary" shape="wide" href={redirectUrl} target={checkout.linkTarget()} rel="noopener">
-              {intl.formatMessage({ id: 'checkout.leaving.link' })}
+            <ButtonLink
+              look={isBeside ? 'secondary' : 'primary'}
+              shape="wide"
+              href={redirectUrl}
+              target={checkout.linkTarget()}
+              rel="noopener"
+            >
+              {intl.formatMessage({ id: isBeside ? 'checkout.beside.link' : 'checkout.leaving.link' })}
             </ButtonLink>
           )}
           <Button
-            look="secondary"
+            look={isBeside ? 'primary' : 'secondary'}
             shape="wide"
             busy={state.isChecking && state.isAsked && intl.formatMessage({ id: 'checkout.unknown.checking' })}
             isBlocked={state.isChecking}

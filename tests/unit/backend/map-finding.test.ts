@@ -65,3 +65,18 @@ it(
   },
   START_MS,
 )
+
+it(
+  'what is near has parkings before sights, as the page’s own list',
+  async () => {
+    const city = createLargeCity(6)
+    const parkings = city.parkings.map((one, number) =>
+      number % 2 === 0 ? { ...one, objecttype: 'other', category: 'museum', freeparking: false } : one,
+    )
+    const { find } = open(createMapObjects({ ...city, parkings }))
+    const near = { query: '', code: '', filters: [] }
+    expect(await find({ ...near, point: [WEST, SOUTH], most: 5 })).toMatchObject({ objects: [1, 3, 5, 0, 2], total: 6 })
+    expect(await find({ ...near, point: [WEST, SOUTH], most: 2 })).toMatchObject({ objects: [1, 3], total: 6 })
+  },
+  START_MS,
+)

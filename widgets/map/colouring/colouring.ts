@@ -1,5 +1,5 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { FLAG, UNKNOWN, type MapFeatures } from '../../../shared/domain/map-features.ts'
+import { FLAG, hasCounts, isParking, UNKNOWN, type MapFeatures } from '../../../shared/domain/map-features.ts'
 import type { Instant } from '../../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../../shared/domain/money.ts'
 import { tariffNow } from '../../../shared/domain/tariff-now.ts'
@@ -18,7 +18,6 @@ import { shortMoney } from './short-money.ts'
 import {
   COLOUR_MODES,
   hasUnknown,
-  isParking,
   placesTone,
   pricesIn,
   priceSteps,
@@ -53,9 +52,7 @@ export function createColouring({ context, cityData, $dataset, $minute, $counted
   const $steps = computed($dataset, ({ features }) => priceSteps(features.tiling?.prices ?? pricesIn(features.tariffs)))
   const $modes = computed([$dataset, $steps, $countedAt], ({ features }, steps): ColourMode[] => [
     ...(steps.length > 0 ? (['price'] as const) : []),
-    ...((features.tiling?.hasCounts ?? features.free.some((free) => free !== UNKNOWN))
-      ? (['availability'] as const)
-      : []),
+    ...(hasCounts(features) ? (['availability'] as const) : []),
     'kind',
   ])
   const $mode = computed([$wanted, $modes], (wanted, modes) => (modes.includes(wanted) ? wanted : 'kind'))

@@ -1,7 +1,6 @@
-import { FLAG, middleOf, UNKNOWN, type MapFeatures } from '../../../shared/domain/map-features.ts'
+import { FLAG, isParking, middleOf, UNKNOWN, type MapFeatures } from '../../../shared/domain/map-features.ts'
 import type { Brush, PaintMarks } from '../engine/painting.ts'
 import { SHAPES } from '../map-icon.tsx'
-import { isParking } from './tones.ts'
 
 /** Closer than this there is room for words. */
 export const LABEL_ZOOM = 17

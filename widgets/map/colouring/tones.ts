@@ -1,5 +1,4 @@
-import { FLAG, UNKNOWN, type MapFeatures } from '../../../shared/domain/map-features.ts'
-import { MAP_OBJECTS } from '../../../shared/domain/map-object.ts'
+import { FLAG, isParking, UNKNOWN, type MapFeatures } from '../../../shared/domain/map-features.ts'
 import type { Kopecks } from '../../../shared/domain/money.ts'
 import type { TariffRow } from '../../../shared/domain/tariff.ts'
 import type { Tones } from '../engine/palette.ts'
@@ -62,10 +61,6 @@ export function placesTone(free: number, total: number): number {
   if (free <= 0) return PLACES.none
   return free <= FEW || free < total * FEW_SHARE ? PLACES.few : PLACES.many
 }
-
-const PARKINGS = MAP_OBJECTS.indexOf('parkings')
-
-export const isParking = ({ object }: MapFeatures, index: number): boolean => object[index] === PARKINGS
 
 /** Whether a parking has the last tone, that of what is not known; one that does not work has a colour of its own. */
 export function hasUnknown(features: MapFeatures, { toneOf, colours }: Tones): boolean {
