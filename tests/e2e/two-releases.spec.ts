@@ -38,7 +38,7 @@ function listen(page: Page, backend: TestBackend): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url())
-    if (origin === backend.url && /\.js$/.test(pathname)) asked.push(pathname)
+    if (origin === backend.url && pathname.endsWith('.js')) asked.push(pathname)
   })
   return asked
 }

@@ -16,7 +16,7 @@ const RECIPES: readonly { id: string; title: string; before: string; snippets: r
     id: 'plain',
     title: 'A plain page',
     before:
-      'One script for all elements, and the tag where the form belongs. The script finds tags that come later too, and those inside open shadow roots. The style line keeps the place free, so that nothing jumps, and the two last lines bring the first screen a round trip sooner; the link is seen until the form stands there, and where scripts are blocked.',
+      'One script for all elements, and the tag where the form belongs. The script finds tags that come later too, and those inside open shadow roots. The style line keeps the place free, so that nothing jumps, and the lines behind it bring the first screen a round trip sooner, and the price on a page that names zone and plate (any other page does without the line of the price); the link is seen until the form stands there, and where scripts are blocked.',
     snippets: ['loader', 'steady'],
     after: '',
   },
@@ -27,7 +27,7 @@ const RECIPES: readonly { id: string; title: string; before: string; snippets: r
       'The form of the guest payment comes with its script, by one request: it is drawn and takes input, and the rest comes behind it. On a slow line that is a round trip sooner than by the script for all elements. What is typed meanwhile is there when the element is.',
     snippets: ['start', 'sign'],
     after:
-      'The lines of the second serve beside any other way of this page, where it names zone and plate: the price then waits for nothing that the page has not asked for itself.',
+      'The lines of the second serve beside any other way of this page that has none of them, where it names zone and plate: the price then waits for nothing that the page has not asked for itself.',
   },
   {
     id: 'server',
