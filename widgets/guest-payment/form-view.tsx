@@ -21,6 +21,15 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx'
 
 const FlatOff = lazyView(() => import('./flat-off.tsx').then((module) => module.FlatOff))
 const GuestFlatView = lazyView(() => import('./flat-view.tsx').then((module) => module.GuestFlatView))
+/** Where its code does not come, the city's name stands on. */
+const RunningLine = lazyView<Parameters<typeof import('./running-line.tsx').RunningLine>[0]>(() =>
+  import('./running-line.tsx').then(
+    (module) => module.RunningLine,
+    () =>
+      ({ children }) =>
+        children,
+  ),
+)
 const PriceView = lazyView(() => import('./price-view.tsx').then((module) => module.PriceView))
 
 interface FormViewProps {
@@ -40,7 +49,7 @@ export function FormView({ place, model, flow, cityData }: FormViewProps) {
     <Card
       place={place}
       title={intl.formatMessage({ id: 'guest.title' })}
-      note={flow ? <CityLine city={flow.city} /> : intl.formatMessage({ id: 'common.loading' })}
+      note={flow ? <HeadLine flow={flow} cityData={cityData} /> : intl.formatMessage({ id: 'common.loading' })}
     >
       <div className="stack">
         {cityData?.settings.useFlatParking && (
@@ -88,6 +97,20 @@ function BehindBarrier({ model, flow, cityData }: BehindBarrierProps) {
   return (
     <Suspense fallback={waiting}>
       {flat ? <GuestFlatView flat={flat} form={model.form} cityData={cityData} /> : waiting}
+    </Suspense>
+  )
+}
+
+/** Where one pays, or what is paid for already. */
+function HeadLine({ flow, cityData }: Pick<FormViewProps, 'cityData'> & { flow: GuestPaymentFlow }) {
+  const last = flow.lastSession()
+  const city = <CityLine city={flow.city} />
+  if (!last || !cityData) return city
+  return (
+    <Suspense fallback={city}>
+      <RunningLine session={last} flow={flow} cityData={cityData}>
+        {city}
+      </RunningLine>
     </Suspense>
   )
 }

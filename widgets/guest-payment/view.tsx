@@ -59,22 +59,15 @@ export function GuestPaymentView({ model }: { model: GuestPaymentModel }) {
   // One tree with the flow and without: the form stays the same, and typing in it is not interrupted.
   return (
     <div className="stack step">
-      {flow && last && (
-        <Suspense>
-          <LastSessionView
-            session={last}
-            plate={flow.remembering.parked()}
-            clock={flow}
-            cityData={cityData}
-            timeZone={flow.city.timeZone()}
-            onExtend={cityData && flow.canProlongLast() ? () => void flow.prolongLast() : null}
-          />
-        </Suspense>
-      )}
       {city.status === 'failed' && <Unavailable error={city.error} retry={model.retry} />}
       {city.status === 'off' && <Unavailable error={null} retry={model.retry} />}
       {(city.status === 'ready' || city.status === 'loading') && (
         <FormView place={ground} model={model} flow={flow} cityData={cityData} />
+      )}
+      {flow && last && (city.status === 'failed' || city.status === 'off') && (
+        <Suspense>
+          <LastSessionView session={last} clock={flow} cityData={null} timeZone={flow.city.timeZone()} />
+        </Suspense>
       )}
       {flow?.remembering.$isKept.get() && (
         <Suspense>
