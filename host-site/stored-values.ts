@@ -30,6 +30,8 @@ function storedValue(open: () => Storage, name: string): StoredValue {
   }
 }
 
+/** What the elements keep of a city in this browser, as `shared/stores/remembered.ts` reads it. */
+export const storedOfCity = (city: string) => storedValue(() => localStorage, `parking:city:${city}`)
 /** The chosen city (entry.md section 1). */
 export const storedCity = storedValue(() => localStorage, 'parking:site:city')
 /** The chosen language (readings gA-03). */

@@ -4,6 +4,7 @@ import { PageView } from '../pages/page-view.tsx'
 import { $hasTyped, $menuOpener, $question, $siteState, type Visit } from '../site-state.ts'
 import { STARTING_MESSAGES } from '../messages.ts'
 import { Footer } from './footer.tsx'
+import { GuestParking } from './guest-parking.tsx'
 import { Header } from './header.tsx'
 import { LoadFailure, useLazyFeature } from './lazy-feature.tsx'
 import { AppOffer, Notices, Registered } from './notes.tsx'
@@ -39,6 +40,7 @@ export function Layout() {
         </a>
         <Header site={openSite} say={say} />
         <div className="notes">
+          {openSite && <GuestParking />}
           {openSite && <Registered />}
           {openSite && <Notices />}
           {windows.status === 'lost' && <LoadFailure say={say} retry={windows.retry} />}

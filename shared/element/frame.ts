@@ -45,6 +45,7 @@ export function createFrame(root: ShadowRoot, options: FrameStyles): ElementFram
   skeleton.append(...chooseSkeleton(options.reservedHeight).map((shape) => createPart(`skeleton skeleton-${shape}`)))
   // The first screen goes back into the frame by `show`.
   if (ground.parentNode !== root) root.replaceChildren(ground)
+  if (document.readyState === 'loading') keepAlone(root, ground)
   keepTypingInside(root)
   return {
     view,
@@ -116,6 +117,21 @@ function takeServed(root: ShadowRoot): Parts | null {
   if (!isServed(root) || !ground || !pageChildren || !view) return null
   ground.hidden = false
   return { ground, pageChildren, view }
+}
+
+/** Of a page that comes in pieces the script may be there before the screen is whole: what comes of it later goes. */
+function keepAlone(root: ShadowRoot, ground: HTMLElement): void {
+  const drop = () => {
+    const late = [...root.children].filter((part) => part !== ground)
+    for (const part of late) part.remove()
+  }
+  const observer = new MutationObserver(drop)
+  observer.observe(root, { childList: true })
+  const end = () => {
+    drop()
+    observer.disconnect()
+  }
+  document.addEventListener('DOMContentLoaded', end, { once: true })
 }
 
 function createPart(name: string): HTMLElement {

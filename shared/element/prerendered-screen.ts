@@ -94,9 +94,11 @@ function draw(host: Element, screen: PrerenderedScreen): Fail | undefined {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   const returned = RETURN_FRAGMENT.test(document.URL) ? drawn.returned : undefined
   const given = readGiven(fields, (name) => host.getAttribute(name))
+  // Not there yet where the page comes in pieces.
+  const served = root.querySelector('.early')
+  if (!served) root.append(toNode(returned ?? fillDrawn(drawn.screen, given)))
   // A server does not see the end of the address, and has sent the form.
-  if (!isServed(root)) root.append(toNode(returned ?? fillDrawn(drawn.screen, given)))
-  else if (returned) root.querySelector('.early')?.replaceWith(toNode(returned))
+  else if (returned) served.replaceWith(toNode(returned))
   const frame = createFrame(root, { styles, reservedHeight })
   frame.dress()
   frame.setLanguage(language)

@@ -41,6 +41,11 @@ export interface RememberedGuest {
   isForeign: boolean
   place: string
   phone: string
+  /**
+   * Until when that vehicle is parked, null where it is not known to be; ISO 8601 by the city's clock, which is read
+   * before anything else is known of the city.
+   */
+  parkedUntil: string | null
 }
 
 export interface Remembered {
@@ -107,9 +112,15 @@ function parseSession(kept: Loose | null): LastSession | null {
 
 function parseGuest(kept: Loose | null): RememberedGuest | null {
   if (kept === null) return null
-  const { plate, isForeign, place, phone } = kept
+  const { plate, isForeign, place, phone, parkedUntil } = kept
   if (!isText(plate) || !isText(place) || typeof phone !== 'string') return null
-  return { plate, isForeign: isForeign === true, place, phone }
+  return {
+    plate,
+    isForeign: isForeign === true,
+    place,
+    phone,
+    parkedUntil: isText(parkedUntil) ? parkedUntil : null,
+  }
 }
 
 function parseStay(kept: Loose | null): LastStay | null {

@@ -12,10 +12,30 @@ export function goToPlace(place: HTMLElement, control = place.querySelector<HTML
   place.querySelector('.field-label')?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Goes to a field of a form, or of a part of one, by the name of its control. */
-export function goToField(form: ParentNode | null, name: PropertyKey): void {
+/**
+ * Goes to a field of a form, or of a part of one, by the name of its control; of several to the one that is chosen. False
+ * where there is no such field.
+ */
+export function goToField(form: ParentNode | null, name: PropertyKey): boolean {
+  const control = findControl(form, name)
+  if (control) goToPlace(placeOf(control), control)
+  return control !== null
+}
+
+/** Brings a field into sight, and leaves the focus where it is. */
+export function showField(form: ParentNode | null, name: PropertyKey): void {
+  const control = findControl(form, name)
+  if (control) placeOf(control).scrollIntoView({ block: 'nearest' })
+}
+
+function findControl(form: ParentNode | null, name: PropertyKey): HTMLElement | null {
   const key = CSS.escape(String(name))
   const place = `[data-field="${key}"]`
-  const control = form?.querySelector<HTMLElement>(`[name="${key}"], ${place} input, ${place}[tabindex]`)
-  if (control) goToPlace(control.closest<HTMLElement>('.field') ?? control, control)
+  return (
+    form?.querySelector<HTMLElement>(`[name="${key}"]:checked`) ??
+    form?.querySelector<HTMLElement>(`[name="${key}"], ${place} input, ${place}[tabindex]`) ??
+    null
+  )
 }
+
+const placeOf = (control: HTMLElement) => control.closest<HTMLElement>('.field') ?? control

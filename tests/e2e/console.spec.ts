@@ -84,6 +84,52 @@ test('the doctor says beforehand what the console would, and what to change', as
   await expect(page.getByRole('main')).toContainText('Set city to one of: zarechny,')
 })
 
+test('the doctor goes by the server that “api” names: it asks its own, and says how another is asked', async ({
+  page,
+  backend,
+}) => {
+  await page.goto('/docs/doctor.html')
+  await expect(page.locator('body[data-ready]')).toBeVisible()
+  const api = page.getByLabel('Backend, as')
+  const status = page.getByRole('status')
+  const findings = page.getByRole('main').getByRole('list').last()
+  await page.getByLabel('Address of the page').fill(STRANGER)
+  // The name of a city is the page's own matter then.
+  await page.getByLabel('City, as').fill('ours')
+  await page
+    .getByLabel('Content-Security-Policy')
+    .fill(`script-src ${backend.url}; style-src ${backend.url}; connect-src ${backend.url}; img-src data:`)
+
+  await api.fill('https://api.example/root/')
+  await api.press('Enter')
+  await expect(status).toHaveText('To change: 1. To ask yourself: 1.')
+  await expect(findings.getByRole('listitem').filter({ hasText: 'To ask yourself' })).toContainText(
+    `curl -i -H "Origin: ${STRANGER}" https://api.example/root/api/settings/v3 has to answer with “access-control-allow-origin: ${STRANGER}”`,
+  )
+  await expect(findings).toContainText('Add https://api.example to connect-src.')
+
+  await page.getByLabel('Content-Security-Policy').fill('')
+  await api.fill('http://api.example')
+  await api.press('Enter')
+  await expect(findings).toContainText('browsers let a page over https ask nothing over http')
+
+  await api.fill(`${backend.url}/zarechny/`)
+  await api.press('Enter')
+  await expect(status).toHaveText('To change: 1.')
+  await expect(findings).toContainText(`The server answers at ${backend.url}/zarechny/api/settings/v3.`)
+  await expect(findings).toContainText(`Enter "${STRANGER}" in allowedOrigins`)
+
+  await api.fill(`${backend.url}/nowhere`)
+  await api.press('Enter')
+  await expect(findings).toContainText(`${backend.url}/nowhere/api/settings/v3 answers HTTP 404`)
+  await expect(findings).toContainText('Is it the address of the city’s backend?')
+
+  await api.fill('javascript:alert(1)')
+  await api.press('Enter')
+  await expect(status).toHaveText('To change: 1.')
+  await expect(findings).toContainText('“javascript:alert(1)” is no address of a server.')
+})
+
 test('a page that has nothing wrong hears nothing', async ({ page, backend, partner }) => {
   const said = listen(page)
   await page.goto(partner.show({ html: toPage(backend.url, `<${TAG} lang="en"></${TAG}>`) }))

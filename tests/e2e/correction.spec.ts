@@ -14,6 +14,8 @@ import { toMoney, type Words, wordsOf } from '../support/e2e-words.ts'
 const CHEAP = { ...ORDINARY, place: { typed: '120', code: '120' } }
 const MEANT = 'В 048 КТ 799'
 
+const FIRST_FIELD = { vehicle: 'plate', zone: 'place', start: 'startTime' } as const
+
 class Correcting {
   readonly dialog: Locator
 
@@ -41,7 +43,12 @@ class Correcting {
   async open(what: 'vehicle' | 'zone' | 'start'): Promise<void> {
     await this.opener.press('Enter')
     await expect(this.dialog.getByRole('heading', { level: 2 })).toBeFocused()
-    await this.dialog.getByRole('radio', { name: this.words(`correction.what.${what}`), exact: true }).check()
+    const choice = this.dialog.getByRole('radio', { name: this.words(`correction.what.${what}`), exact: true })
+    // Where one thing alone is left, it is chosen already.
+    if (await choice.isChecked()) return
+    await choice.check()
+    // What is to be put right has come into sight, ready to be typed over.
+    await expect(this.dialog.locator(`[name=${FIRST_FIELD[what]}]`)).toBeFocused()
   }
 
   async chooseZone(code: string): Promise<void> {
@@ -239,6 +246,8 @@ for (const language of LANGUAGES) {
   })
 }
 
+test.use({ viewport: { width: 360, height: 740 } })
+
 test('a guest who has prolonged corrects one part at the bank, and its ticket leads on to the part that still says otherwise', async ({
   page,
   guest,
@@ -265,8 +274,23 @@ test('a guest who has prolonged corrects one part at the bank, and its ticket le
   await correcting.opener.press('Enter')
   // The part that runs is put right first, though the ticket is that of the other.
   const times = '18/11/26 14:00 – 15:00'
-  await expect(correcting.dialog).toContainText(words('correction.parts.text', { times }))
+  await expect(correcting.dialog).toContainText(words('correction.parts', { times }))
   await expect(correcting.dialog.getByRole('radio', { checked: true })).toHaveCount(0)
+  // The arrows walk through the choice and stay in it; what is chosen comes into sight all the same.
+  const what = (id: string) =>
+    correcting.dialog.getByRole('radio', { name: words(`correction.what.${id}`), exact: true })
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  for (const [id, field] of [
+    ['vehicle', 'plate'],
+    ['zone', 'place'],
+  ] as const) {
+    await expect(what(id)).toBeFocused()
+    await expect(what(id)).toBeChecked()
+    expect(await seenShareOf(correcting.dialog.locator(`[name=${field}]`)), id).toBe(1)
+    await page.keyboard.press('ArrowRight')
+  }
   await page.keyboard.press('Escape')
   await correcting.open('zone')
   await correcting.chooseZone('101')

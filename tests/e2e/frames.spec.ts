@@ -4,19 +4,11 @@ import { FRAME_SANDBOX } from '../../shared/build/release/snippets.ts'
 import { BankPage } from '../support/e2e-bank.ts'
 import { DriverPayment, moneyOf } from '../support/e2e-driver.ts'
 import { GuestPayment, ORDINARY } from '../support/e2e-guest.ts'
+import { around, elsewhere, pageWith } from '../support/e2e-frames.ts'
 import { type PartnerSite, toPartnerPage } from '../support/e2e-partner.ts'
 import { expect, test } from '../support/e2e.ts'
 
 test.use({ language: 'en' })
-
-/** The same page under another host, and so of another site. */
-const elsewhere = (url: string) => url.replace('127.0.0.1', 'localhost')
-
-function around(partner: PartnerSite, url: string, attributes = ''): string {
-  return partner.show({
-    html: toPartnerPage(`<iframe title="Inner" src="${url}" ${attributes} width="440" height="1400"></iframe>`),
-  })
-}
 
 interface Framing {
   title: string
@@ -78,11 +70,6 @@ async function titleInTab(page: Page, partner: PartnerSite, { depth, isOtherSite
   const isKnown = await page.evaluate(() => localStorage.getItem('asked') === 'yes')
   if (!isOtherSite) expect(isKnown, 'a frame of the same site shares what it knows').toBe(true)
   return isKnown ? 'checkout.paid.title' : 'checkout.elsewhere.title'
-}
-
-function pageWith(tag: string, partner: PartnerSite, library: string): string {
-  const code = `<script src="${library}/loader.js" async></script><${tag} city="zarechny" lang="en" zone="101"></${tag}>`
-  return partner.show({ html: toPartnerPage(code) })
 }
 
 for (const framing of FRAMINGS) {

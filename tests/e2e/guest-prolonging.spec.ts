@@ -1,3 +1,4 @@
+import { BankPage } from '../support/e2e-bank.ts'
 import { DriverPayment } from '../support/e2e-driver.ts'
 import { GuestPayment, ORDINARY } from '../support/e2e-guest.ts'
 import { comeAs, openPage } from '../support/e2e-site.ts'
@@ -32,7 +33,17 @@ for (const language of LANGUAGES)
       await bank.expectSum(120)
       await bank.choose('pay')
       await expect(paid).toBeFocused()
-      await expect(paid).toHaveAccessibleDescription(/15:00.*В 047 КТ 799.*101.*120[.,]00/)
+      // A proof of the whole stay, with the receipts of both payments.
+      await expect(paid).toHaveAccessibleDescription(
+        /15:00.*В 047 КТ 799.*101.*13:00 – 15:00.*14:00 – 15:00.*120[.,]00/,
+      )
+      const receipts = ['checkout.receipt', 'checkout.receipt.earlier'].map((id) =>
+        paid.getByRole('link', { name: words(id, { period: '13:00–14:00' }), exact: true }),
+      )
+      const addresses = await Promise.all(receipts.map((one) => one.getAttribute('href')))
+      expect(new Set(addresses).size).toBe(2)
+      for (const address of addresses)
+        expect(await (await page.request.get(address ?? '')).text()).toContain('В047КТ799')
 
       await guest.button('checkout.again').click()
       await guest.fill({ ...ORDINARY, minutes: '02:00' })
@@ -113,6 +124,43 @@ for (const language of LANGUAGES)
       await context.close()
       expect((await backend.books('zarechny')).entries.map(({ kind, amount }) => [kind, amount])).toEqual([
         ['charge', 12_000],
+      ])
+    })
+
+    test('at the bank’s page is overtaken by who goes on knowingly: that payment stands, and the money of the first goes back', async ({
+      page,
+      guest,
+      backend,
+      browser,
+      time,
+      words,
+    }) => {
+      await page.goto(partnerPage(language))
+      await guest.goToBank()
+      const context = await browser.newContext({ baseURL: backend.url, locale: language })
+      await time.share(context)
+      const other = await context.newPage()
+      await other.goto(partnerPage(language))
+      const stranger = new GuestPayment(other, { page: other, words, language })
+      await stranger.fill(ORDINARY)
+      await stranger.lookOnceMore()
+      await stranger.pay(120).click()
+      await expect(stranger.screen('conflict.beingPaid.title')).toBeVisible()
+      await stranger.button('conflict.anyway').click()
+      const theirs = new BankPage(other, language)
+      await theirs.expectSum(120)
+      await theirs.choose('pay')
+      await stranger.expectScreen('checkout.paid.title')
+      await context.close()
+
+      await backend.takeLate(page.url())
+      await page.goto(partnerPage(language))
+      await guest.expectSaidScreen('checkout.refunded.title')
+      await expect(guest.says('checkout.refunded.text', { sum: toMoney(120, language) })).toBeVisible()
+      expect((await backend.books('zarechny')).entries.map(({ kind, amount }) => [kind, amount])).toEqual([
+        ['charge', 12_000],
+        ['charge', 12_000],
+        ['refund', 12_000],
       ])
     })
   })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, inTurn, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
+import { findForeignWords } from '../support/e2e-axe.ts'
 import { expectSaid } from '../support/e2e-said.ts'
 import { backendWords, toMoney } from '../support/e2e-words.ts'
 
@@ -36,7 +37,8 @@ for (const language of LANGUAGES) {
       const look = guest.screen('check.title')
       await expect(look).toBeFocused()
       await expect(look.getByRole('img', { name: `${words('check.plate')} В 047 КТ 799` })).toBeVisible()
-      await expect(look).toContainText({ ru: '101 Аптекарский переулок', en: '101 Aptekarsky Lane' }[language])
+      const place = { ru: '101 Аптекарский переулок', en: '101 Aptekarsky Lane' }[language]
+      await expect(look).toContainText(place)
       await expect(look.getByText('15:00', { exact: true })).toBeVisible()
       await expect(look).toContainText(words('check.host', { host: new URL(backend.url).host }))
       const address = page.url()
@@ -54,6 +56,8 @@ for (const language of LANGUAGES) {
         { ru: 'осталось 1\u00A0ч 59\u00A0мин', en: '1\u00A0h 59\u00A0min left' }[language],
       )
       await expect(paid).toContainText(toMoney(240, language))
+      await expect(paid).toContainText(place)
+      if (language === 'en') expect(await findForeignWords(page, 'parking-guest-payment')).toEqual([])
       const thanks = { ru: 'Парковка оплачена до 15:00, спасибо!', en: 'Your parking is paid until 15:00, thank you!' }[
         language
       ]

@@ -113,6 +113,62 @@ for (const language of LANGUAGES) {
       )
     })
 
+    it('tops up and the price has risen meanwhile: both tabs show the new one, and the top-up by its name', async ({
+      page,
+      context,
+      backend,
+    }) => {
+      const driver = new DriverPayment(page, language)
+      await comeAs(page, backend, 'driver', { login: 'poor@demo.example' })
+      await openPage(page, `${address}?zone=101`)
+      const bank = await driver.openTopUp(context, 101)
+      await backend.setPrice({ city: 'zarechny', zone: '101', factor: 1.5 })
+      await bank.choose('pay')
+      for (const tab of [bank.page, page]) {
+        const shown = new DriverPayment(tab, language)
+        const card = shown.card('payment.paid.refill').first()
+        await tab.bringToFront()
+        await expect(card).toBeFocused()
+        await expect(shown.scope.getByText(shown.money(180), { exact: true })).toBeVisible()
+        const sum = shown.words('refill.amount')
+        await expect(card).toHaveAccessibleDescription(new RegExp(`101.*180[.,]00.*${sum} 101[.,]00`))
+      }
+      expect(await moneyOf(backend, 'zarechny')).toEqual(['refill 10100'])
+    })
+
+    it('has the bank open in another tab: the tab left behind says so, and has the way there as the second', async ({
+      page,
+      context,
+      backend,
+      time,
+    }) => {
+      const driver = new DriverPayment(page, language)
+      await comeAs(page, backend, 'driver', { login: 'poor@demo.example' })
+      await openPage(page, `${address}?zone=101`)
+      const bank = await driver.openTopUp(context, 101)
+      await page.bringToFront()
+      await time.pass(0.1)
+      await expect(driver.card('checkout.beside.title').first()).toBeFocused()
+      await expect(driver.says('checkout.beside.text')).toBeVisible()
+      await expect(driver.scope.getByRole('link', { name: driver.words('checkout.beside.link') })).toBeVisible()
+      await bank.page.bringToFront()
+      await bank.choose('pay')
+      await expect(driver.heading('checkout.paid.title')).toBeVisible()
+    })
+
+    test.describe('on a wide screen', () => {
+      test.use({ viewport: { width: 1280, height: 800 } })
+
+      it('sees the price and the button of the form without scrolling', async ({ page, backend }) => {
+        const driver = new DriverPayment(page, language)
+        await comeAs(page, backend, 'driver', { login: 'poor@demo.example' })
+        await openPage(page, `${address}?zone=101`)
+        await driver.expectPrice(120)
+        for (const part of [driver.scope.locator('.price'), driver.button('payment.submit.start')])
+          expect(await seenShareOf(part)).toBe(1)
+      })
+    })
+
     test.describe('before paid hours begin', () => {
       test.use({ now: '2026-11-18T07:30:10+03:00' })
 

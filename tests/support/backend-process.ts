@@ -8,7 +8,7 @@ export interface BackendProcess {
   /** Where it listens; null when it ended before it did. */
   readonly url: string | null
   readonly pid: number
-  /** Everything it has said so far. */
+  /** What it has said so far; of a long life, the end. */
   output(): string
   /** Sends the signal without waiting. */
   signal(name: NodeJS.Signals): void
@@ -16,10 +16,17 @@ export interface BackendProcess {
   readonly ended: Promise<number | null>
 }
 
-/** `demo/backend/main.ts`, or another program of the demo, as a process, until it listens or has ended. */
+/** Characters of its output that are kept: more than any test reads. */
+const KEPT = 1_000_000
+
+/**
+ * `demo/backend/main.ts`, or another program of the demo, as a process, until it listens or has ended; `root` is the
+ * tree that it is of. It ends with the process that started it.
+ */
 export async function startProcess(
   env: Record<string, string>,
   program = 'demo/backend/main.ts',
+  root = ROOT,
 ): Promise<BackendProcess> {
   const clean = {
     ...process.env,
@@ -28,19 +35,31 @@ export async function startProcess(
     MEMORY: '',
     EXTRA_CITIES: '',
     PUBLIC_URL: '',
+    CAPTCHA_CITY: '',
     PORT: '0',
+    // Vite sets it where it builds in the same process, as a bench does.
+    NODE_ENV: '',
     TEST_CONTROLS: '1',
   }
   const child = spawn(process.execPath, ['--import', 'tsx', program], {
-    cwd: ROOT,
+    cwd: root,
     env: { ...clean, ...env },
   })
+  // Also where no test stops it: a test that gave it up while it was starting.
+  const end = () => child.kill()
+  process.once('exit', end)
+  const ended = once(child, 'exit').then(([code]) => {
+    process.off('exit', end)
+    return code as number | null
+  })
   let said = ''
-  const ended = once(child, 'exit').then(([code]) => code as number | null)
   const url = await new Promise<string | null>((resolve) => {
+    let isListening = false
     const hear = (part: Buffer) => {
-      said += part.toString()
+      said = (said + part.toString()).slice(-KEPT)
+      if (isListening) return
       const address = /^listening (http:\/\/\S+)$/m.exec(said)?.[1]
+      isListening = address !== undefined
       if (address !== undefined) resolve(address)
     }
     child.stdout.on('data', hear)

@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
+import { startProcess } from './backend-process.ts'
 
 /** What the test controls tell of the money of one city; sums in kopecks. */
 export interface Books {
@@ -38,47 +36,14 @@ export interface TestBackend {
   stop(): Promise<void>
 }
 
-const PROJECT = join(import.meta.dirname, '../..')
-const LISTENING = /^listening (http:\/\/\S+)/m
-
 /**
  * Starts the backend of a tree (this one unless told otherwise) as a process, on a port of its own, with nothing in its
  * database.
  */
-export async function startBackend(root = PROJECT, env: Record<string, string> = {}): Promise<TestBackend> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'demo/backend/main.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      MEMORY: '1',
-      TEST_CONTROLS: '1',
-      DATABASE_URL: '',
-      EXTRA_CITIES: '',
-      PUBLIC_URL: '',
-      CAPTCHA_CITY: '',
-      ...env,
-    },
-  })
-  const ended = once(child, 'exit')
-  // Also where no test stops it: a test that gave it up while it was starting.
-  const end = () => child.kill()
-  process.once('exit', end)
-  child.once('exit', () => process.off('exit', end))
-  const url = await new Promise<string>((resolve, reject) => {
-    let said = ''
-    const hear = (text: string) => {
-      said = (said + text).slice(-20_000)
-      const address = LISTENING.exec(said)?.[1]
-      if (address) resolve(address.replace(/\/$/, ''))
-    }
-    child.stdout.setEncoding('utf8').on('data', hear)
-    child.stderr.setEncoding('utf8').on('data', hear)
-    child.once('exit', (code) => reject(new Error(`The backend ended with ${code}:\n${said}`)))
-    child.once('error', reject)
-  })
+export async function startBackend(root?: string, env: Record<string, string> = {}): Promise<TestBackend> {
+  const backend = await startProcess({ HOST: '127.0.0.1', MEMORY: '1', ...env }, 'demo/backend/main.ts', root)
+  const { url } = backend
+  if (url === null) throw new Error(`The backend ended with ${await backend.ended}:\n${backend.output()}`)
 
   async function ask(path: string, body?: object): Promise<unknown> {
     const options = body && {
@@ -112,8 +77,8 @@ export async function startBackend(root = PROJECT, env: Record<string, string> =
     setPrice: async (change) => void (await ask('price', change)),
     reset: async () => void (await ask('reset', {})),
     async stop() {
-      child.kill('SIGTERM')
-      await ended
+      backend.signal('SIGTERM')
+      await backend.ended
     },
   }
 }

@@ -61,6 +61,13 @@ export class GuestPayment {
     return this.scope.getByRole('textbox', { name: this.words('field.phone'), exact: true })
   }
 
+  /** The chosen way to pay. */
+  get method(): Locator {
+    return this.scope.getByRole('radiogroup', { name: this.words('field.method'), exact: true }).getByRole('radio', {
+      checked: true,
+    })
+  }
+
   /** What is to be paid, as far as it is known. */
   get quote(): Locator {
     return this.part('price.title')

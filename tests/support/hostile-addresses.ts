@@ -36,7 +36,7 @@ export const HOSTILE = [
 ] as const
 
 /** Every field of an answer that names an address, at any depth, names this one. */
-export function nameAddress(answer: unknown, address: string): unknown {
+function nameAddress(answer: unknown, address: string): unknown {
   if (typeof answer === 'string') return /^https?:\/\//.test(answer) ? address : answer
   if (Array.isArray(answer)) return answer.map((item) => nameAddress(item, address))
   if (typeof answer !== 'object' || answer === null) return answer

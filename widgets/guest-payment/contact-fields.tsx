@@ -62,6 +62,7 @@ export function ContactFields({ form, cityData, price = null }: ContactFieldsPro
           {cityData ? (
             <Choice
               layout="list"
+              name="method"
               value={methodOf(draft, cityData)?.name ?? null}
               options={methodsOf(cityData).map(toMethodOption)}
               onChange={(method) => form.change({ method })}

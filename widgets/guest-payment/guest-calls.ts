@@ -105,6 +105,7 @@ export function createGuestCalls(
         receiptUrl: null,
         phone: null,
         email: null,
+        earlier: [],
         orderNumber: '',
         extends: null,
         firstStart: session.start,

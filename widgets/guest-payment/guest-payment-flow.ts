@@ -75,8 +75,8 @@ export function createGuestPaymentFlow(parts: GuestPaymentFlowParts): GuestPayme
   const { environment, $attributes, $language } = context
   const { $minute, $isServerTime, now } = scope.clock
   const memory = memoryOf(scope)
-  const remembering = createRemembering(memory, form)
   const city = createCity(scope, { audience: 'guest', isOff: (settings) => !settings.useSessionWithoutRegister })
+  const remembering = createRemembering({ memory, form, now, timeZone: city.timeZone })
   const calls = createGuestCalls(scope, environment, () => ({
     draft: form.$values.get(),
     cityData: city.needData(),
@@ -100,6 +100,7 @@ export function createGuestPaymentFlow(parts: GuestPaymentFlowParts): GuestPayme
     linkTarget: bankTab.linkTarget,
     onSettled(payment) {
       bankTab.close()
+      if (payment.state === 'paid' && payment.kind === 'session') remembering.notePaid(payment)
       reports.settled(payment)
     },
     onRefused(error) {

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 import { useIntl } from 'react-intl'
 import { parsePlate } from '../../shared/domain/plate.ts'
 import { BlockingError } from '../../shared/flows/offer/blocking-error.tsx'
@@ -13,6 +14,7 @@ import { Field } from '../../shared/ui/field.tsx'
 import { Form } from '../../shared/ui/form.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { PlateView } from '../../shared/ui/plate-view.tsx'
+import { goToField } from '../../shared/ui/go-to-field.ts'
 import { useFirstFocus } from '../../shared/ui/use-first-focus.ts'
 import { ContactFields } from './contact-fields.tsx'
 import type { GuestForm } from './draft.ts'
@@ -21,7 +23,7 @@ import type { Prolonged, Prolonging } from './prolonging.ts'
 
 export interface ProlongViewProps {
   form: GuestForm
-  flow: Pick<GuestPaymentFlow, '$minute' | 'back'>
+  flow: Pick<GuestPaymentFlow, '$minute' | 'back' | 'takeRetry'>
   cityData: CityData
   prolonging: Prolonging
 }
@@ -35,6 +37,9 @@ export function ProlongView({ form, flow, cityData, prolonging }: ProlongViewPro
   const price = useStore(offer.$price)
   const isBusy = useStore(offer.$isBusy)
   const card = useFirstFocus<HTMLDivElement>()
+  useEffect(() => {
+    if (flow.takeRetry()) goToField(card.current, 'method')
+  }, [card, flow])
   const { timeZone } = cityData
   const options = prolonging.options()
   const time = formatUntil(prolonging.end(), now, timeZone)

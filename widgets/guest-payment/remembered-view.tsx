@@ -10,7 +10,9 @@ export function RememberedView({ remembering, onForgotten }: { remembering: Reme
   if (!isKept) return null
   return (
     <div className="remembered">
-      <p>{intl.formatMessage({ id: 'guest.remembered' })}</p>
+      <p>
+        {intl.formatMessage({ id: remembering.parked() === null ? 'guest.remembered' : 'guest.remembered.parked' })}
+      </p>
       <Button
         look="quiet"
         onClick={() => {

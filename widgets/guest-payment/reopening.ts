@@ -16,6 +16,8 @@ export interface Reopening {
   startAnew(): void
   /** After a payment that failed: the same form again. */
   tryAgain(): void
+  /** Once true, where that form stands again: how it is paid is what there is to change in it. */
+  takeRetry(): boolean
 }
 
 export interface ReopeningParts {
@@ -41,6 +43,8 @@ export function createReopening({
   emptyDraft,
   onOpen,
 }: ReopeningParts): Reopening {
+  let isRetry = false
+
   function reopen(draft: Draft): void {
     const state = checkout.$state.get()
     const kind = state.step === 'settled' && state.payment.kind === 'flat' ? 'flat' : draft.kind
@@ -60,6 +64,8 @@ export function createReopening({
       // A correction was not paid: the parking stands as it was paid first.
       if (checkout.showKept()) return
       const state = checkout.$state.get()
+      // Of what was paid in full and given back, the vehicle or its time was taken.
+      isRetry = state.step === 'settled' && state.payment.state !== 'refunded'
       const draft = form.$values.get()
       if (more.$prolonging.get()) return checkout.close()
       if (state.step === 'settled' && state.payment.extends !== null)
@@ -69,6 +75,11 @@ export function createReopening({
       // the page, the city and the browser have filled in gives way to it; what the person has typed since does not.
       const at = { now: now(), timeZone: timeZone() }
       reopen({ ...toDraft(state.payment, draft, at), ...form.typed() })
+    },
+    takeRetry() {
+      const wasRetry = isRetry
+      isRetry = false
+      return wasRetry
     },
   }
 }

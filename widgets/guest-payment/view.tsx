@@ -43,9 +43,9 @@ export function GuestPaymentView({ model }: { model: GuestPaymentModel }) {
 
   // Back from a screen whose button is gone now: the keyboard goes on in the form.
   useEffect(() => {
-    if (isAtForm && isLeftByHand.current) goToForm(ground.current)
+    if (isAtForm && isLeftByHand.current) goToForm(ground.current, flow?.takeRetry() ? 'method' : null)
     isLeftByHand.current = !isAtForm && ['idle', 'refused', 'settled'].includes(checkout.step)
-  }, [isAtForm, checkout.step])
+  }, [isAtForm, checkout.step, flow])
 
   if (state.status === 'failed') return <Unavailable error={state.error} retry={model.retry} />
   if (isAtForm && isReturning) return <Checking />
@@ -59,6 +59,18 @@ export function GuestPaymentView({ model }: { model: GuestPaymentModel }) {
   // One tree with the flow and without: the form stays the same, and typing in it is not interrupted.
   return (
     <div className="stack step">
+      {flow && last && (
+        <Suspense>
+          <LastSessionView
+            session={last}
+            plate={flow.remembering.parked()}
+            clock={flow}
+            cityData={cityData}
+            timeZone={flow.city.timeZone()}
+            onExtend={cityData && flow.canProlongLast() ? () => void flow.prolongLast() : null}
+          />
+        </Suspense>
+      )}
       {city.status === 'failed' && <Unavailable error={city.error} retry={model.retry} />}
       {city.status === 'off' && <Unavailable error={null} retry={model.retry} />}
       {(city.status === 'ready' || city.status === 'loading') && (
@@ -67,17 +79,6 @@ export function GuestPaymentView({ model }: { model: GuestPaymentModel }) {
       {flow?.remembering.$isKept.get() && (
         <Suspense>
           <RememberedView remembering={flow.remembering} onForgotten={() => ground.current?.focus()} />
-        </Suspense>
-      )}
-      {flow && last && (
-        <Suspense>
-          <LastSessionView
-            session={last}
-            clock={flow}
-            cityData={cityData}
-            timeZone={flow.city.timeZone()}
-            onExtend={cityData && flow.canProlongLast() ? () => void flow.prolongLast() : null}
-          />
         </Suspense>
       )}
     </div>

@@ -83,6 +83,7 @@ export function CheckView({ start, driverData, $minute, host }: CheckViewProps) 
       price={price}
       before={before}
       isBusy={isBusy}
+      isForOtherSum={lack !== null}
       payText={payText({ price, isOpen, lack }, intl)}
       onPay={lack === null ? start.pay : start.topUpAtOnce}
       otherWay={

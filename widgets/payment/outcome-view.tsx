@@ -20,7 +20,8 @@ import { errorText } from '../../shared/ui/error-text.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Price } from '../../shared/ui/price.tsx'
 import { dataIn, type Driver } from './driver.ts'
-import { PaymentFacts, type PaymentFactsProps } from './payment-facts.tsx'
+import { PaymentFacts, type PaymentFactsProps, SUM_NAMES } from './payment-facts.tsx'
+import type { Start } from './start.ts'
 
 /** A success has its mark in the title, every other end in a notice. */
 export function OutcomeTitle({ payment }: { payment: DriverPaid }) {
@@ -41,7 +42,7 @@ function titleOf({ kind, session, amount }: DriverPaid): string {
 export interface OutcomeViewProps {
   payment: DriverPaid
   driver: Pick<Driver, '$state' | 'city'>
-  start: PaymentFactsProps['start']
+  start: PaymentFactsProps['start'] & Pick<Start, 'offer'>
   $again: PaymentFactsProps['$again']
   clock: CheckoutClock
   /** Opens what gives a parking more time. */
@@ -96,17 +97,27 @@ function NotStarted({
 }: Pick<OutcomeViewProps, 'payment' | 'driver' | 'start' | '$again' | 'onRetry'> & { error: ErrorCode }) {
   const { payment } = order
   const intl = useIntl()
+  const isDearer = error === 'PriceChangedTryLater'
+  const price = usePriceNow(order)
   return (
     <>
       <Notice kind="warning" said="quiet" title={intl.formatMessage({ id: 'payment.notStarted' })}>
         <p>
-          {error === 'PriceChangedTryLater'
-            ? intl.formatMessage({ id: 'payment.notStarted.priceChanged' })
+          {isDearer
+            ? intl.formatMessage({
+                id: price === null ? 'payment.notStarted.priceChanged' : 'payment.notStarted.priceChanged.known',
+              })
             : errorText(intl, { code: error })}
         </p>
       </Notice>
       <PaymentFacts {...order} isWithoutSum />
-      <Money payment={payment} />
+      {isDearer && price !== null && (
+        <dl className="payment-facts payment-facts-money">
+          <dt>{intl.formatMessage({ id: 'price.title' })}</dt>
+          <dd className="session-sum">{formatMoney(price, intl.locale)}</dd>
+        </dl>
+      )}
+      <Money payment={payment} isBeside />
       <Button shape="wide" onClick={onRetry}>
         {intl.formatMessage({ id: 'payment.notStarted.goOn' })}
       </Button>
@@ -115,6 +126,13 @@ function NotStarted({
       </AnswerLink>
     </>
   )
+}
+
+/** The present price of what was not begun: of the form in this tab, or of what another tab has noted. */
+function usePriceNow({ start, $again }: Pick<OutcomeViewProps, 'start' | '$again'>) {
+  const offered = useStore(start.offer.$price)
+  const again = useStore($again)
+  return start.$step.get() === 'form' ? (again?.price ?? null) : offered
 }
 
 interface ParkingProps extends Omit<OutcomeViewProps, 'onRetry' | 'start' | '$again'> {
@@ -175,8 +193,8 @@ function Parking({ driver, clock, payment, session, onExtend, onEnd, onAgain, co
   )
 }
 
-/** What was paid without a parking, such as a top-up: the sum, and its order. */
-function Money({ payment }: { payment: DriverPaid }) {
+/** What was paid without a parking, such as a top-up: the sum, and its order; `isBeside` what is of more weight. */
+function Money({ payment, isBeside = false }: { payment: DriverPaid; isBeside?: boolean }) {
   const intl = useIntl()
   const { amount, message, orderNumber } = payment
   return (
@@ -186,7 +204,9 @@ function Money({ payment }: { payment: DriverPaid }) {
           <AsWritten>{message}</AsWritten>
         </p>
       )}
-      {amount > 0 && <Price text={formatMoney(amount, intl.locale)} parts={moneyParts(amount, intl.locale)} />}
+      {amount > 0 && !isBeside && (
+        <Price text={formatMoney(amount, intl.locale)} parts={moneyParts(amount, intl.locale)} />
+      )}
       <dl className="payment-facts payment-facts-money ticket-facts">
         <MoneyRows payment={payment} />
         {orderNumber && (
@@ -206,11 +226,7 @@ function MoneyRows({ payment: { kind, amount, balance, bonus } }: { payment: Dri
   const money = (sum: number) => formatMoney(sum, intl.locale)
   return (
     <>
-      <dt>
-        {intl.formatMessage({
-          id: kind === 'renew' || kind === 'correct' ? 'checkout.paid.onTop' : 'price.table.sum',
-        })}
-      </dt>
+      <dt>{intl.formatMessage({ id: SUM_NAMES[kind] ?? 'price.table.sum' })}</dt>
       <dd>{amount === 0 ? intl.formatMessage({ id: 'price.free' }) : money(amount)}</dd>
       {bonus > 0 && (
         <>

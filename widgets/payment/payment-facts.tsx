@@ -10,7 +10,7 @@ import type { Start } from './start.ts'
 type Stay = OrderFactsProps['stay']
 
 /** What the sum of a payment is, where it is not the price of a parking. */
-const SUM_NAMES: { readonly [Kind in DriverPaid['kind']]?: string } = {
+export const SUM_NAMES: { readonly [Kind in DriverPaid['kind']]?: string } = {
   refill: 'refill.amount',
   renew: 'checkout.paid.onTop',
   correct: 'checkout.paid.onTop',

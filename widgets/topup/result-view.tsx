@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
 import { shownBalance } from '../../shared/domain/sufficiency.ts'
-import { balanceText } from '../../shared/flows/account/balance-text.ts'
 import { Done } from '../../shared/flows/checkout/checkout-view.tsx'
 import type { DriverPaid } from '../../shared/flows/checkout/driver-payment-api.ts'
 import { PaidFoot } from '../../shared/flows/checkout/paid-foot.tsx'
@@ -76,7 +75,7 @@ function Paid({ payment, parkingPage, onAgain }: Omit<TopupResultProps, 'onRetry
           <>
             <dt>{intl.formatMessage({ id: 'topup.paid.balance' })}</dt>
             <dd>
-              <strong>{balanceText(shownBalance(balance), intl)}</strong>
+              <strong>{formatMoney(shownBalance(balance), intl.locale)}</strong>
             </dd>
           </>
         )}

@@ -1,6 +1,7 @@
 import type { TileAddress } from '../../../shared/domain/map-tile.ts'
 import { tileName } from '../../../shared/domain/tile-grid.ts'
 import { makeDocument, type MadeDocument } from '../http/document.ts'
+import { createSlices } from '../http/slices.ts'
 import { createMapObjects } from './map-answer.ts'
 import type { City } from '../../cities/load-cities.ts'
 import { createTileIndex, type TileIndex } from './tile-index.ts'
@@ -44,10 +45,15 @@ export function createCityTiles(city: City): CityTiles {
     index: readIndex,
     read,
     async makeAll(isServed) {
+      const slices = createSlices()
       for (const tile of (await readIndex()).tiles()) {
         if (!isServed()) return
         // oxlint-disable-next-line no-await-in-loop -- one after another: requests need the processor more
         await read(tile)
+        // A small tile is made without another thread, so that waiting for it lets nobody in.
+        const turn = slices()
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        if (turn) await turn
       }
     },
   }

@@ -1,4 +1,4 @@
-import { object, string } from 'yup'
+import { array, object, string } from 'yup'
 import type { ErrorCode } from '../../domain/errors.ts'
 import { createAnswerSchema, createTimeSchema, describeCalls } from './call.server.ts'
 import { costExample, guestCostAnswer, transportExample } from './cost.server.ts'
@@ -79,6 +79,19 @@ const statusAnswer = createAnswerSchema({
       says('fiscal receipts of the payment and its refunds', 'none are issued', { unused: true }),
     ),
     ...prolonging,
+    earlier: array(
+      object({
+        orderNumber: string().required().meta(says('its order number')),
+        startDate: createTimeSchema().required().meta(says('when it began')),
+        endDate: createTimeSchema().required().meta(says('its end, at which the next begins')),
+        checkFiscal: string().meta(says('address of its fiscal receipt', 'no link to that receipt is shown')),
+      }),
+    ).meta(
+      says(
+        'of a parking that prolongs another: those paid before it that lead up to it without a gap, with the same vehicle at the same place, the first one first',
+        'the ticket shows the time of this payment alone',
+      ),
+    ),
   })
     .nullable()
     .default(undefined)

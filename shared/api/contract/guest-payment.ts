@@ -84,6 +84,16 @@ export interface GuestPayment extends OwnParking {
   /** What was typed, for the next attempt of a payment that came to nothing, or to prolong a parking; later null. */
   phone: string | null
   email: string | null
+  /** The parkings of the same vehicle and place that this one goes on from without a gap, the first one first. */
+  earlier: readonly EarlierParking[]
+}
+
+/** One that is paid by itself, with a receipt of its own. */
+export interface EarlierParking {
+  orderNumber: string
+  start: Instant
+  end: Instant
+  receiptUrl: AnswerUrl | null
 }
 
 function readInterval(row: Source, timeZone?: string): CostInterval {
@@ -176,6 +186,12 @@ function decodeStatus(answer: Json, timeZone?: string, origin?: string): GuestPa
     receiptUrl: readOptionalUrl(source, 'checkFiscal', origin),
     phone: readOptionalText(source, 'phone') || null,
     email: readOptionalText(source, 'email') || null,
+    earlier: readList(source, 'earlier', (row) => ({
+      orderNumber: readText(row, 'orderNumber'),
+      start: readTime(row, 'startDate', timeZone),
+      end: readTime(row, 'endDate', timeZone),
+      receiptUrl: readOptionalUrl(row, 'checkFiscal', origin),
+    })),
   }
 }
 

@@ -4,7 +4,7 @@ import { compareVersions, findBreaks, type Manifest, permits } from './semver.ts
 
 /** What belongs to the library, and its reference; the city's own site is not released. */
 const RELEASED =
-  /^(elements|early|chunks|single|assets|docs|loader\.js|public\.js|page\.js|map-worker\.js|parking\.css|release\.json|[\w.-]+\.tgz)$/
+  /^(elements|early|start|chunks|single|assets|docs|loader\.js|public\.js|page\.js|map-worker\.js|parking\.css|release\.json|[\w.-]+\.tgz)$/
 const COMPRESSED = /\.(br|gz)$/
 
 /** The versions that lie in the folder of releases, the newest first. */

@@ -19,8 +19,8 @@ export const EXAMPLE_TAG = 'parking-guest-payment'
 export const FRAME_SANDBOX =
   'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-downloads'
 
-/** The position is asked for by the map alone, the clipboard by what can be copied. */
-const FRAME_ALLOW = 'geolocation; clipboard-write'
+/** The position is asked for by the map and by the field of a place, the clipboard by what can be copied. */
+export const FRAME_ALLOW = 'geolocation; clipboard-write'
 
 /** What a page writes that shows a page with the element in a frame. */
 export const FRAME_SNIPPET: Snippet = {
@@ -130,7 +130,7 @@ function toSnippets(element: BuiltElement, build: Build): Snippet[] {
       policy: plain,
     },
     ...toStartSnippet(element, { markup, style, policy: plain }),
-    // What the loader would ask for when it has come is asked for with it.
+    // What the loader would ask for when it has come is asked for with it; the price last, which few pages show at once.
     {
       id: 'steady',
       title: 'With its place kept free, and a round trip sooner',
@@ -139,6 +139,7 @@ function toSnippets(element: BuiltElement, build: Build): Snippet[] {
         loader,
         style,
         ...[LOOKS_FILE, prerenderedFile(tag)].map((name) => `<link rel="modulepreload" href="${ORIGIN}/${name}">`),
+        ...toPriceLines(element),
         '',
         markup,
       ].join('\n'),
@@ -181,7 +182,8 @@ export function toPriceLines({ price, calls }: Pick<BuiltElement, 'price' | 'cal
 }
 
 function toAnswerLines(calls: readonly string[]): string[] {
-  return ['/cities.json', ...calls.map((call) => `/${CITY}${call}`)].map(
+  // The list of cities last: files without a number say themselves where the servers are.
+  return [...calls.map((call) => `/${CITY}${call}`), '/cities.json'].map(
     (path) => `<link rel="preload" as="fetch" href="${ORIGIN}${path}" crossorigin>`,
   )
 }
@@ -297,7 +299,7 @@ function toServerSnippets(tag: string, line: string, markup: string): Snippet[] 
 
 /** The direct line: nothing waits for anything but the page, and no file is taken that was changed. */
 function toFastSnippet(
-  { tag, first, behind, modules, calls }: BuiltElement,
+  { tag, first, behind, modules, calls, start, price }: BuiltElement,
   { hashes, version }: Build,
   { style, markup }: { style: string; markup: string },
 ): Snippet {
@@ -305,38 +307,27 @@ function toFastSnippet(
   const map = toImportMap(folder, modules, hashes)
   const [entry = '', ...chunks] = first['en'] ?? []
   // Without its own hash a preload is not the one that the import map asks for, and the module would come twice.
-  const prerendered = chunks.find((name) => name === prerenderedFile(tag))
-  const preloads = chunks
-    .filter((name) => name !== prerendered)
-    .map((name) => `<link rel="modulepreload" href="${folder}/${name}" integrity="${hashes[name]}" crossorigin>`)
-  const later = behind
-    .filter((name) => !chunks.includes(name) && name !== entry)
-    .map(
-      (name) =>
-        `<link rel="modulepreload" fetchpriority="low" href="${folder}/${name}" integrity="${hashes[name]}" crossorigin>`,
-    )
-  // What draws the first screen comes before what brings it to life.
-  const scripts = [prerendered, entry].flatMap((name) =>
-    name === undefined
-      ? []
-      : [`<script type="module" src="${folder}/${name}" integrity="${hashes[name]}" crossorigin></script>`],
-  )
-  const code = [
-    `<script type="importmap">${map}</script>`,
-    style,
-    ...scripts,
-    // Small, and looked for before all of the code: the price waits for them.
-    ...toAnswerLines(calls),
-    ...preloads,
-    ...later,
-    '',
-    markup,
-  ].join('\n')
+  const of = (name: string) => `="${folder}/${name}" integrity="${hashes[name]}" crossorigin>`
+  const preload = (name: string) => `<link rel="modulepreload" href${of(name)}`
+  const preloadLater = (name: string) => `<link rel="modulepreload" fetchpriority="low" href${of(name)}`
+  const script = (name: string) => `<script type="module" src${of(name)}</script>`
+  const later = behind.filter((name) => !chunks.includes(name) && name !== entry)
+  // What draws the first screen comes before what brings it to life, with what its price waits for: six requests at once
+  // are what a browser makes of one server.
+  const lines =
+    start === null
+      ? [script(entry), ...toAnswerLines(calls), ...chunks.map(preload), ...later.map(preloadLater)]
+      : [
+          script(start),
+          ...(price === null ? [] : [preload(price)]),
+          ...toAnswerLines(calls),
+          ...[entry, ...chunks.filter((name) => name !== prerenderedFile(tag)), ...later].map(preloadLater),
+        ]
   return {
     id: 'fast',
     title: `Fastest, and every file checked: for pages with ${tag} alone`,
     language: 'html',
-    code,
+    code: [`<script type="importmap">${map}</script>`, style, ...lines, '', markup].join('\n'),
     policy: toPolicy({ library: ORIGIN, api: [], hashes: [toPolicyHash(map)] }),
   }
 }

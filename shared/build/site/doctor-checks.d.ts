@@ -1,5 +1,6 @@
 export interface Finding {
-  isGood: boolean
+  /** Null: it cannot be told from the doctor's page. */
+  isGood: boolean | null
   text: string
   remedy: string
 }
@@ -14,6 +15,8 @@ export interface PageNeeds {
 export function parsePolicy(text: string): Map<string, string[]>
 export function checkPolicy(text: string, needs: PageNeeds): Finding[]
 export function toPageOrigin(text: string): string | null
+export function toApiAddress(api: string, page: string): string | null
+export function isMixed(page: string, url: string): boolean
 export function findCity<Entry extends { city: string }>(
   list: readonly Entry[],
   name: string,

@@ -1,4 +1,5 @@
-// What the doctor finds, without a page: a finding is { isGood, text, remedy }.
+// What the doctor finds, without a page: a finding is { isGood, text, remedy }; isGood is null where it cannot be told
+// from the doctor's page.
 
 /** What stands for a directive that a policy does not name. */
 const FALLBACKS = { 'script-src-elem': ['script-src'], 'style-src-elem': ['style-src'] }
@@ -93,6 +94,20 @@ export function toPageOrigin(text) {
   return /^https?:$/.test(protocol) ? origin : null
 }
 
+/** The server that `api` names on a page, as an element reads it; null for what is no address of a server. */
+export function toApiAddress(api, page) {
+  if (!URL.canParse(api, page)) return null
+  const { protocol, href } = new URL(api, page)
+  return /^https?:$/.test(protocol) ? href.replace(/[?#].*$/, '').replace(/\/$/, '') : null
+}
+
+/** Whether the browser stops the question as mixed content; this machine is trusted. */
+export function isMixed(page, url) {
+  const { protocol, hostname } = new URL(url)
+  const isOwn = /^(localhost|127(\.\d+){3}|\[::1\])$|\.localhost$/.test(hostname)
+  return page.startsWith('https:') && protocol === 'http:' && !isOwn
+}
+
 /** The city of a list that an element would show: the named one, or the first. */
 export function findCity(list, name) {
   const city = name === '' ? list[0] : list.find((one) => one.city === name)
@@ -103,6 +118,8 @@ export function findCity(list, name) {
   return { city: city ?? null, finding }
 }
 
+const NO_BACKEND = 'Is it the address of the city’s backend? The path /api/… follows it.'
+
 /** What the answer to a question for a city’s settings says of its server. */
 export async function judgeSettings(response, url) {
   const body = await response.text()
@@ -111,14 +128,14 @@ export async function judgeSettings(response, url) {
     return {
       isGood: false,
       text: `${url} answers HTTP ${response.status}, and no JSON.`,
-      remedy: 'Is it the address of the city’s backend? The path /api/… follows it.',
+      remedy: NO_BACKEND,
     }
   return response.ok && String(json.status).toLowerCase() === 'ok'
     ? { isGood: true, text: `The server answers at ${url}.`, remedy: '' }
     : {
         isGood: false,
         text: `${url} answers HTTP ${response.status}: ${json.errorName ?? json.status ?? ''}.`,
-        remedy: '',
+        remedy: response.status === 404 ? NO_BACKEND : 'The fault is the server’s: its log says more.',
       }
 }
 

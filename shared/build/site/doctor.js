@@ -1,6 +1,13 @@
-import { checkPolicy, findCity, judgeSettings, toPageOrigin } from './doctor-checks.js'
+import { checkPolicy, findCity, isMixed, judgeSettings, toApiAddress, toPageOrigin } from './doctor-checks.js'
 
 const LIBRARY = new URL('..', import.meta.url)
+
+/** By what is known: in order, wrong, or to be found out elsewhere. */
+const LOOKS = new Map([
+  [true, ['good', 'In order']],
+  [false, ['bad', 'To change']],
+  [null, ['open', 'To ask yourself']],
+])
 
 /** The form of the doctor: asks what can be asked from here, and lists what it finds. */
 export function startDoctor(form) {
@@ -11,10 +18,12 @@ export function startDoctor(form) {
     const { origin, policy, city, api } = Object.fromEntries(new FormData(form))
     status.textContent = 'Looking…'
     list.replaceChildren()
-    const findings = await examine({ origin, policy, city: city.trim(), api: api.trim().replace(/\/$/, '') })
+    const findings = await examine({ origin, policy, city: city.trim(), api: api.trim() })
     list.replaceChildren(...findings.map(toItem))
-    const wrong = findings.filter(({ isGood }) => !isGood).length
-    status.textContent = wrong === 0 ? 'Nothing to change.' : `To change: ${wrong}.`
+    const count = (wanted) => findings.filter(({ isGood }) => isGood === wanted).length
+    const [wrong, open] = [count(false), count(null)]
+    const said = wrong === 0 ? 'Nothing to change.' : `To change: ${wrong}.`
+    status.textContent = open === 0 ? said : `${said} To ask yourself: ${open}.`
   })
 }
 
@@ -26,12 +35,15 @@ async function examine({ origin, policy, city, api }) {
   if (!cities)
     return [{ isGood: false, text: 'cities.json of the library cannot be read.', remedy: 'See its address.' }]
   const { city: named, finding } = findCity(cities, city)
-  const entry = api === '' ? named : cities.find((one) => addressOf(one) === api)
+  if (!named && api === '') return [finding]
+  // A page that names the server itself may call the city as it likes.
   const known = api === '' ? [finding] : []
-  if (!entry && api === '') return known
-  const url = api === '' ? addressOf(entry) : api
-  if (!URL.canParse(url))
-    return [...known, { isGood: false, text: `“${api}” is no address.`, remedy: 'Write https://…' }]
+  const url = api === '' ? addressOf(named) : toApiAddress(api, page)
+  if (url === null)
+    return [
+      { isGood: false, text: `“${api}” is no address of a server.`, remedy: 'Write https://api.example/parking.' },
+    ]
+  const entry = cities.find((one) => addressOf(one) === url)
   return [
     ...known,
     ...(await askServer(url, entry, page)),
@@ -54,15 +66,25 @@ async function readCities() {
 /** From here only the city's own server can be asked: the policy of this page allows no other. */
 async function askServer(url, entry, page) {
   const { origin } = new URL(url)
-  if (origin !== location.origin)
+  if (isMixed(page, url))
     return [
       {
         isGood: false,
+        text: `A page of ${page} may not ask ${url}: browsers let a page over https ask nothing over http.`,
+        remedy: 'Serve the city over https.',
+      },
+    ]
+  if (origin !== location.origin)
+    return [
+      {
+        isGood: null,
         text: `${url} is another server, which this page may not ask.`,
         remedy: `Ask it yourself: curl -i -H "Origin: ${page}" ${url}/api/settings/v3 has to answer with “access-control-allow-origin: ${page}”.`,
       },
     ]
-  return page === origin ? [await askSettings(url)] : [await askSettings(url), await askOrigin(entry, page)]
+  // Which origins may ask is known of the cities of the list.
+  const isKnown = page === origin || entry === undefined
+  return isKnown ? [await askSettings(url)] : [await askSettings(url), await askOrigin(entry, page)]
 }
 
 async function askSettings(url) {
@@ -75,7 +97,7 @@ async function askSettings(url) {
 }
 
 async function askOrigin(entry, page) {
-  const query = new URLSearchParams({ city: entry?.city ?? '', origin: page })
+  const query = new URLSearchParams({ city: entry.city, origin: page })
   const answer = await fetch(`/docs/doctor/origin?${query}`).then(
     (response) => response.json(),
     () => null,
@@ -101,8 +123,9 @@ function noPolicy() {
 function toItem({ isGood, text, remedy }) {
   const item = document.createElement('li')
   const strong = document.createElement('strong')
-  item.className = isGood ? 'good' : 'bad'
-  strong.textContent = isGood ? 'In order' : 'To change'
+  const [look, said] = LOOKS.get(isGood)
+  item.className = look
+  strong.textContent = said
   item.append(strong, ` ${text}`)
   if (remedy) {
     const advice = document.createElement('p')

@@ -16,7 +16,7 @@ const RECIPES: readonly { id: string; title: string; before: string; snippets: r
     id: 'plain',
     title: 'A plain page',
     before:
-      'One script for all elements, and the tag where the form belongs. The script finds tags that come later too, and those inside open shadow roots. The style line keeps the place free, so that nothing jumps, and the two last lines bring the first screen a round trip sooner; the link is seen until the form stands there, and where scripts are blocked.',
+      'One script for all elements, and the tag where the form belongs. The script finds tags that come later too, and those inside open shadow roots. The style line keeps the place free, so that nothing jumps, and the lines behind it bring the first screen a round trip sooner, and the price on a page that names zone and plate (any other page does without the line of the price); the link is seen until the form stands there, and where scripts are blocked.',
     snippets: ['loader', 'steady'],
     after: '',
   },
@@ -27,7 +27,7 @@ const RECIPES: readonly { id: string; title: string; before: string; snippets: r
       'The form of the guest payment comes with its script, by one request: it is drawn and takes input, and the rest comes behind it. On a slow line that is a round trip sooner than by the script for all elements. What is typed meanwhile is there when the element is.',
     snippets: ['start', 'sign'],
     after:
-      'The lines of the second serve beside any other way of this page, where it names zone and plate: the price then waits for nothing that the page has not asked for itself.',
+      'The lines of the second serve beside any other way of this page that has none of them, where it names zone and plate: the price then waits for nothing that the page has not asked for itself.',
   },
   {
     id: 'server',
@@ -131,7 +131,7 @@ const RECIPES: readonly { id: string; title: string; before: string; snippets: r
       'An element needs no frame. Where the page with it is shown in one all the same, the bank’s page opens in a tab of its own, since banks refuse frames, and the element in the frame says how it ended; the tab says so too, or, where the browser keeps the two sites apart, that the result is where the payment began. What the frame has to be allowed if it is sandboxed:',
     snippets: ['frame'],
     after:
-      '<code>allow-forms</code> is not needed. Without <code>allow-popups</code> nothing opens by itself: the element shows a link that leads the whole page to the bank, which <code>allow-top-navigation-by-user-activation</code> permits. Without <code>allow-popups-to-escape-sandbox</code> the bank’s page inherits the sandbox. <code>allow-same-origin</code> is what lets the city answer: <code>allowedOrigins</code> names the origin of the page in the frame, not of the one around it. <code>geolocation</code> is asked for by the map, <code>clipboard-write</code> by what can be copied.',
+      '<code>allow-forms</code> is not needed. Without <code>allow-popups</code> nothing opens by itself: the element shows a link that leads the whole page to the bank, which <code>allow-top-navigation-by-user-activation</code> permits. Without <code>allow-popups-to-escape-sandbox</code> the bank’s page inherits the sandbox. <code>allow-same-origin</code> is what lets the city answer: <code>allowedOrigins</code> names the origin of the page in the frame, not of the one around it. <code>geolocation</code> is asked for by the map and by “Near me”, <code>clipboard-write</code> by what can be copied; without them both say that it is not allowed, and nothing else is missing.',
   },
   {
     id: 'listen',

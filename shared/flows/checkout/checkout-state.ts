@@ -10,7 +10,7 @@ import type { SafeUrl } from '../../domain/safe-url.ts'
  * - `unknown` its answer was lost: no other payment may begin before the server has said how it ended
  * - `leaving` the bank's page is being opened (or its link is shown)
  * - `waiting` started, and the bank has not told its result yet; the error is `contract` where its address must not be
- *   opened
+ *   opened; `isBeside` where this page has opened the bank's in another tab
  * - `elsewhere` this tab has come back from the bank, and the payment is known to the page that has opened it alone
  * - `settled` the server has said how it ended
  */
@@ -22,6 +22,13 @@ export type CheckoutState<Paid> =
   /** `isAsked`: after a press, which is told; what is asked by itself again and again is not. */
   | { step: 'unknown'; isChecking: boolean; isAsked?: boolean; error: AppError | null }
   | { step: 'leaving'; url: SafeUrl; paymentId: string }
-  | { step: 'waiting'; payment: Paid; isChecking: boolean; isAsked?: boolean; error: AppError | null }
+  | {
+      step: 'waiting'
+      payment: Paid
+      isBeside: boolean
+      isChecking: boolean
+      isAsked?: boolean
+      error: AppError | null
+    }
   | { step: 'elsewhere' }
   | { step: 'settled'; payment: Paid }

@@ -85,22 +85,29 @@ export function CheckoutView<Paid extends Payable>({
       )
     case 'waiting': {
       const { redirectUrl } = state.payment
+      const isBeside = state.isBeside && isUsable(redirectUrl)
+      const ofWait = isBeside ? 'checkout.beside.text' : 'checkout.waiting.text'
       return (
-        <Screen {...screen} title={intl.formatMessage({ id: 'checkout.waiting.title' })}>
-          <p>
-            {intl.formatMessage({
-              id: redirectUrl === UNUSABLE ? 'checkout.waiting.unusable' : 'checkout.waiting.text',
-            })}
-          </p>
+        <Screen
+          {...screen}
+          title={intl.formatMessage({ id: isBeside ? 'checkout.beside.title' : 'checkout.waiting.title' })}
+        >
+          <p>{intl.formatMessage({ id: redirectUrl === UNUSABLE ? 'checkout.waiting.unusable' : ofWait })}</p>
           {facts}
           <CheckFailure error={state.error} />
           {isUsable(redirectUrl) && (
-            <ButtonLink look="primary" shape="wide" href={redirectUrl} target={checkout.linkTarget()} rel="noopener">
-              {intl.formatMessage({ id: 'checkout.leaving.link' })}
+            <ButtonLink
+              look={isBeside ? 'secondary' : 'primary'}
+              shape="wide"
+              href={redirectUrl}
+              target={checkout.linkTarget()}
+              rel="noopener"
+            >
+              {intl.formatMessage({ id: isBeside ? 'checkout.beside.link' : 'checkout.leaving.link' })}
             </ButtonLink>
           )}
           <Button
-            look="secondary"
+            look={isBeside ? 'primary' : 'secondary'}
             shape="wide"
             busy={state.isChecking && state.isAsked && intl.formatMessage({ id: 'checkout.unknown.checking' })}
             isBlocked={state.isChecking}

@@ -72,6 +72,8 @@ export function createCheckout<Paid extends Payable>(options: CheckoutOptions<Pa
   /** The fragment of this return has been taken out of the address. */
   let hasForgotten = false
   let hasBegun = false
+  /** Another tab has the bank's page, and was opened from here. */
+  let isBeside = false
 
   function moveTo(state: CheckoutState<Paid>): void {
     if (isDisposed) return
@@ -110,7 +112,8 @@ export function createCheckout<Paid extends Payable>(options: CheckoutOptions<Pa
 
   function leave(paymentId: string, url: SafeUrl): void {
     moveTo({ step: 'leaving', url, paymentId })
-    if (options.leave(url, paymentId) === 'beside') schedule()
+    isBeside = options.leave(url, paymentId) === 'beside'
+    if (isBeside) schedule()
   }
 
   async function begin(subject: string, start: (attempt: string) => Promise<Started<Paid>>): Promise<void> {
@@ -197,7 +200,8 @@ export function createCheckout<Paid extends Payable>(options: CheckoutOptions<Pa
     if (noted && payment.paymentId !== null) pending.set({ ...noted, paymentId: payment.paymentId })
     const { redirectUrl } = payment
     const unusable = redirectUrl === UNUSABLE ? new AppError('contract') : null
-    moveTo({ step: 'waiting', payment, isChecking: false, error: redirectUrl === null ? lacking : unusable })
+    const error = redirectUrl === null ? lacking : unusable
+    moveTo({ step: 'waiting', payment, isBeside, isChecking: false, error })
     schedule()
   }
 

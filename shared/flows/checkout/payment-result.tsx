@@ -1,5 +1,7 @@
 import { useIntl } from 'react-intl'
-import { formatMoney } from '../../i18n/format.ts'
+import { formatTimeRange } from '../../domain/time-range.ts'
+import { formatCityTime, formatMoney } from '../../i18n/format.ts'
+import { AnswerLink } from '../answer-link.tsx'
 import type { CityData } from '../parking/draft.ts'
 import { nameOfStay } from '../parking/place-name.ts'
 import { Done } from './checkout-view.tsx'
@@ -84,24 +86,47 @@ function PaidStay(props: PaymentResultProps) {
   )
 }
 
+function sumNameOf({ isCorrection, earlier }: Payment): string {
+  if (isCorrection) return 'checkout.paid.onTop'
+  return earlier.length > 0 ? 'checkout.paid.more' : 'price.table.sum'
+}
+
 function PaidParking({ payment, cityData, city, onExtend, onAgain, ...present }: PaymentResultProps) {
   const intl = useIntl()
-  const { start, end, price, parkingCode, vehicle, orderNumber, receiptUrl } = payment
+  const { start, end, price, parkingCode, vehicle, orderNumber, receiptUrl, earlier } = payment
+  const { timeZone } = present
+  const isWhole = earlier.length > 0
   const place = nameOfStay(payment, cityData, intl.locale)
   return (
     <>
       {payment.isRepeat && <p>{intl.formatMessage({ id: 'checkout.paid.repeat' })}</p>}
       <Ticket
         {...present}
-        {...{ vehicle, place, start, end, price, city, orderNumber }}
+        {...{ vehicle, place, end, price, city, orderNumber }}
+        start={earlier[0]?.start ?? start}
         isParking={parkingCode !== null}
-        isExtension={payment.extends !== null}
+        isExtension={payment.extends !== null && !isWhole}
+        isWhole={isWhole}
       >
-        <dt>{intl.formatMessage({ id: payment.isCorrection ? 'checkout.paid.onTop' : 'price.table.sum' })}</dt>
+        {isWhole && (
+          <>
+            <dt>{intl.formatMessage({ id: 'checkout.extension' })}</dt>
+            <dd>{formatTimeRange(start, end, timeZone)}</dd>
+          </>
+        )}
+        <dt>{intl.formatMessage({ id: sumNameOf(payment) })}</dt>
         <dd>{price === 0 ? intl.formatMessage({ id: 'price.free' }) : formatMoney(price, intl.locale)}</dd>
       </Ticket>
       <TicketActions
         receiptUrl={receiptUrl}
+        otherReceipts={earlier.map((one) => (
+          <AnswerLink key={one.orderNumber} shape="wide" url={one.receiptUrl}>
+            {intl.formatMessage(
+              { id: 'checkout.receipt.earlier' },
+              { period: `${formatCityTime(one.start, timeZone)}–${formatCityTime(one.end, timeZone)}` },
+            )}
+          </AnswerLink>
+        ))}
         event={end > present.now ? { id: orderNumber, end, now: present.now, place: place.code } : null}
         onExtend={onExtend}
         again={intl.formatMessage({ id: 'checkout.again' })}

@@ -7,6 +7,8 @@ import { CalendarLink, type CalendarLinkProps } from './calendar-link.tsx'
 
 export interface TicketActionsProps {
   receiptUrl: AnswerUrl | null
+  /** Of what was paid before for the same stay. */
+  otherReceipts?: ReactNode
   /** The end, for a calendar; null where there is none to come. */
   event: CalendarLinkProps | null
   /** More time, where it can be had. */
@@ -19,7 +21,7 @@ export interface TicketActionsProps {
 }
 
 /** What can be done with what is paid; none of it is printed. */
-export function TicketActions({ receiptUrl, event, onExtend, end, again, onAgain }: TicketActionsProps) {
+export function TicketActions({ receiptUrl, otherReceipts, event, onExtend, end, again, onAgain }: TicketActionsProps) {
   const intl = useIntl()
   return (
     <div className="ticket-actions">
@@ -32,6 +34,7 @@ export function TicketActions({ receiptUrl, event, onExtend, end, again, onAgain
         <AnswerLink shape="wide" url={receiptUrl}>
           {intl.formatMessage({ id: 'checkout.receipt' })}
         </AnswerLink>
+        {otherReceipts}
         {event && <CalendarLink {...event} />}
         {end}
       </div>

@@ -22,6 +22,8 @@ export interface TicketProps extends PresentTime {
   end: Instant | null
   /** It goes on from a parking that is paid by itself: its time is no proof of when it began. */
   isExtension?: boolean
+  /** It was paid in parts, and the time is that of all of them. */
+  isWhole?: boolean
   /** What is said in place of an end. */
   openEnd?: string
   /** What it cost, in kopecks: free parking was not paid. */
@@ -35,7 +37,20 @@ export interface TicketProps extends PresentTime {
 
 /** A parking that is paid, as a proof that stands alone: until when, which vehicle, where, for how much. */
 export function Ticket(props: TicketProps) {
-  const { vehicle, place, isParking, start, end, isExtension, openEnd, timeZone, city, orderNumber, children } = props
+  const {
+    vehicle,
+    place,
+    isParking,
+    start,
+    end,
+    isExtension,
+    isWhole,
+    openEnd,
+    timeZone,
+    city,
+    orderNumber,
+    children,
+  } = props
   const intl = useIntl()
   return (
     <div className="ticket">
@@ -63,7 +78,7 @@ export function Ticket(props: TicketProps) {
         )}
         {end !== null && (
           <>
-            <dt>{intl.formatMessage({ id: isExtension ? 'checkout.extension' : 'price.table.time' })}</dt>
+            <dt>{intl.formatMessage({ id: timeName({ isExtension, isWhole }) })}</dt>
             <dd>{formatTimeRange(start, end, timeZone)}</dd>
           </>
         )}
@@ -77,6 +92,11 @@ export function Ticket(props: TicketProps) {
       </dl>
     </div>
   )
+}
+
+function timeName({ isExtension, isWhole }: Pick<TicketProps, 'isExtension' | 'isWhole'>): string {
+  if (isWhole) return 'checkout.whole'
+  return isExtension ? 'checkout.extension' : 'price.table.time'
 }
 
 /** Until when; a parking that was over before this was shown is told by its time, since nothing is wrong with it. */

@@ -6,6 +6,7 @@ import type { CityData } from '../parking/draft.ts'
 import { nameOfStay } from '../parking/place-name.ts'
 import { formatMoment, formatMoney } from '../../i18n/format.ts'
 import { toOldFact } from '../parking/old-fact.ts'
+import { toOneLine } from '../confirm-code/one-line.ts'
 
 export interface CorrectionFactsProps {
   parking: CorrectableParking
@@ -23,7 +24,7 @@ export function CorrectionFacts({ parking, cityData }: CorrectionFactsProps) {
       <dl className="payment-facts">
         <dt>{intl.formatMessage({ id: 'check.plate' })}</dt>
         <dd>
-          <strong>{displayPlate(vehicle.number)}</strong>
+          <strong>{toOneLine(displayPlate(vehicle.number))}</strong>
         </dd>
         <dt>{intl.formatMessage({ id: parkingCode ? 'check.parking' : 'check.zone' })}</dt>
         <dd>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import type { CorrectableParking, Correction } from '../../api/contract/correction.ts'
 import { toCityTime } from '../../domain/city-time.ts'
@@ -11,6 +11,7 @@ import { Choice } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { goToField, showField } from '../../ui/go-to-field.ts'
 import { TimeInput } from '../../ui/masked-input/time-input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -23,6 +24,7 @@ import { CorrectionFacts } from './correction-facts.tsx'
 import { findOtherParts } from './other-parts.ts'
 import { OtherPartsView } from './other-parts-view.tsx'
 import { PriceLine } from './price-line.tsx'
+import { FIELDS } from './rules.ts'
 
 interface Props {
   model: CorrectionModel
@@ -58,6 +60,16 @@ export function CorrectionView({ model }: Props) {
 function Wish({ model, parking }: Props & { parking: CorrectableParking | null }) {
   const intl = useIntl()
   const field = useStore(model.$field)
+  const choice = useRef<HTMLDivElement>(null)
+  const isPressed = useRef(false)
+  // What was wrong stands below the edge of a phone. The arrows that walk through the choice keep the focus in it.
+  useEffect(() => {
+    if (field === null || !isPressed.current) return
+    isPressed.current = false
+    const form = choice.current?.closest('form') ?? null
+    const go = choice.current?.querySelector(':focus-visible') ? showField : goToField
+    go(form, FIELDS[field][0])
+  }, [field])
   const isFailed = useStore(model.press.$blockingError) !== null
   if (parking === null) return isFailed ? null : <Skeleton shape="card" />
   if (parking.correctable.length === 0) {
@@ -74,16 +86,21 @@ function Wish({ model, parking }: Props & { parking: CorrectableParking | null }
       <CorrectionFacts parking={parking} cityData={model.cityData} />
       <Others model={model} parking={parking} />
       <Parts model={model} parking={parking} />
-      <Field kind="group" label={intl.formatMessage({ id: 'correction.what' })}>
-        <Choice
-          value={field}
-          options={parking.correctable.map((value) => ({
-            value,
-            label: intl.formatMessage({ id: `correction.what.${value}` }),
-          }))}
-          onChange={model.choose}
-        />
-      </Field>
+      <div ref={choice}>
+        <Field kind="group" label={intl.formatMessage({ id: 'correction.what' })}>
+          <Choice
+            value={field}
+            options={parking.correctable.map((value) => ({
+              value,
+              label: intl.formatMessage({ id: `correction.what.${value}` }),
+            }))}
+            onChange={(next) => {
+              isPressed.current = true
+              model.choose(next)
+            }}
+          />
+        </Field>
+      </div>
       {field === 'vehicle' && <VehicleFields form={model.form} cityData={model.cityData} />}
       {field === 'zone' && <PlaceField form={model.form} context={null} cityData={model.cityData} />}
       {field === 'start' && <StartField model={model} parking={parking} />}
@@ -100,8 +117,8 @@ function Parts({ model, parking }: Props & { parking: CorrectableParking }) {
     return null
   const times = parts.map(({ start, end }) => formatTimeRange(start, end, model.cityData.timeZone)).join(', ')
   return (
-    <Notice said="quiet" title={intl.formatMessage({ id: 'correction.parts' })}>
-      <p>{intl.formatMessage({ id: 'correction.parts.text' }, { times })}</p>
+    <Notice said="quiet" title={intl.formatMessage({ id: 'correction.parts' }, { times })}>
+      <p>{intl.formatMessage({ id: 'correction.parts.text' })}</p>
     </Notice>
   )
 }

@@ -4,6 +4,7 @@ import { formatTimeRange } from '../../domain/time-range.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { OtherPart } from './other-parts.ts'
+import { toOneLine } from '../confirm-code/one-line.ts'
 
 export interface OtherPartsViewProps {
   others: readonly OtherPart[]
@@ -34,5 +35,5 @@ export function OtherPartsView({ others, timeZone, onCorrect }: OtherPartsViewPr
 }
 
 function factOf({ part, to }: OtherPart): string {
-  return to.field === 'vehicle' ? displayPlate(part.vehicle.number) : (part.parkingCode ?? part.zone)
+  return to.field === 'vehicle' ? toOneLine(displayPlate(part.vehicle.number)) : (part.parkingCode ?? part.zone)
 }

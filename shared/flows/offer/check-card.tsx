@@ -33,6 +33,8 @@ export interface CheckCardProps {
   before: Kopecks | null
   isBusy: boolean
   payText: string
+  /** Another sum than the price, as of a top-up for it: the price then stands beside it. */
+  isForOtherSum?: boolean
   onPay(): Promise<void>
   /** Another way to pay, as a button below the first. */
   otherWay?: ReactNode
@@ -47,6 +49,7 @@ export interface CheckCardProps {
 export function CheckCard(props: CheckCardProps) {
   const { title, host, plate, place, end, now, timeZone, rows, note, price, before, isBusy, payText, onPay, onBack } =
     props
+  const { isForOtherSum = false } = props
   const intl = useIntl()
   const card = useFirstFocus<HTMLDivElement>()
   const named = place.parking ?? place.zone
@@ -74,7 +77,9 @@ export function CheckCard(props: CheckCardProps) {
           <p className="card-note">{note}</p>
           {props.children}
           <div className={`pay-bar pay-bar-between${props.otherWay ? ' pay-bar-long' : ''}`}>
-            {price !== null && (price > 0 || before !== null) && <SumToPay price={price} before={before} />}
+            {price !== null && (isForOtherSum || before !== null) && (
+              <SumToPay price={price} before={before} isShown={isForOtherSum} />
+            )}
             {props.problem}
             <Button
               shape="wide"
@@ -96,8 +101,8 @@ export function CheckCard(props: CheckCardProps) {
   )
 }
 
-/** The sum of the button, in large; that it has changed is seen and said. */
-function SumToPay({ price, before }: { price: Kopecks; before: Kopecks | null }) {
+/** The price, where the button does not say it; that it has changed is seen and said. */
+function SumToPay({ price, before, isShown }: { price: Kopecks; before: Kopecks | null; isShown: boolean }) {
   const intl = useIntl()
   const free = intl.formatMessage({ id: 'price.free' })
   const textOf = (kopecks: Kopecks) => (kopecks === 0 ? free : formatMoney(kopecks, intl.locale))
@@ -107,11 +112,7 @@ function SumToPay({ price, before }: { price: Kopecks; before: Kopecks | null })
   useSaid(change && `${intl.formatMessage({ id: 'price.title' })}: ${sum}. ${change}`)
   return (
     <div className="quote">
-      {price === 0 ? (
-        <p className="price price-word">{free}</p>
-      ) : (
-        <Price text={sum} parts={moneyParts(price, intl.locale)} />
-      )}
+      {isShown && <Price text={sum} parts={moneyParts(price, intl.locale)} />}
       {change && <p className="quote-changed">{change}</p>}
     </div>
   )

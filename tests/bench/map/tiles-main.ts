@@ -42,7 +42,7 @@ export async function benchTiles(browser: Browser, { runs }: { runs: number }): 
   try {
     const { url } = backend
     if (url === null) throw new Error(backend.output())
-    const waits = await watchOthers(url)
+    const waits = await watchOthers(backend)
     const rows = CITIES.flatMap((city) => ZOOMS.map((zoom) => ({ ...city, zoom, seen: [] as Seen[] })))
     for (let run = 0; run < runs; run += 1) {
       for (const { name, zoom, seen } of rows) {
@@ -60,29 +60,33 @@ export async function benchTiles(browser: Browser, { runs }: { runs: number }): 
 }
 
 /** The longest that a small request waited, from the start until all tiles are made, and the usual one after that. */
-async function watchOthers(url: string): Promise<{ building: number; after: number; seconds: number }> {
+async function watchOthers(backend: BackendProcess): Promise<{ building: number; after: number; seconds: number }> {
   const wait = async () => {
     const from = performance.now()
-    await (await fetch(`${url}/health`)).text()
+    await (await fetch(`${backend.url}/health`)).text()
     return performance.now() - from
   }
+  const waitsOf = async (count: number) => {
+    const waits: number[] = []
+    for (let turn = 0; turn < count; turn += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- a request after another
+      waits.push(await wait())
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await pause(50)
+    }
+    return Math.max(...waits)
+  }
   const begun = performance.now()
-  const [building, after]: [number[], number[]] = [[], []]
-  // Where answers have come at once for two seconds, nothing is made any more.
-  let quiet = 0
-  while (quiet < 40 && performance.now() - begun < READY_MS) {
-    // oxlint-disable-next-line no-await-in-loop -- a request after another
-    const ms = await wait()
-    building.push(ms)
-    quiet = ms < 3 ? quiet + 1 : 0
+  let building = 0
+  let used = Infinity
+  // Where some two seconds have cost a tenth of a processor, nothing is made any more.
+  while (used > 0.2 && performance.now() - begun < READY_MS) {
+    const before = secondsUsedBy(backend)
     // oxlint-disable-next-line no-await-in-loop -- as above
-    await pause(50)
+    building = Math.max(building, await waitsOf(40))
+    used = secondsUsedBy(backend) - before
   }
-  for (let turn = 0; turn < 50; turn += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    after.push(await wait())
-  }
-  return { building: Math.max(...building), after: Math.max(...after), seconds: (performance.now() - begun) / 1000 }
+  return { building, after: await waitsOf(50), seconds: (performance.now() - begun) / 1000 }
 }
 
 async function openPage(
@@ -139,6 +143,14 @@ async function dragAbout(browser: Browser, url: string): Promise<{ before: numbe
   } finally {
     await page.context().close()
   }
+}
+
+/** Seconds of processor that a process has had, all its threads together. */
+function secondsUsedBy({ pid }: BackendProcess): number {
+  const TICKS_A_SECOND = 100
+  const [, afterName = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (?=[A-Z] )/)
+  const fields = afterName.split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND
 }
 
 /** Megabytes of memory that a process holds. */

@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createCityTiles } from '../../../demo/backend/map/city-tiles.ts'
 import { createMapObjects } from '../../../demo/backend/map/map-answer.ts'
 import { createTileIndex } from '../../../demo/backend/map/tile-index.ts'
 import { getMap, getOccupancy } from '../../../shared/api/contract/map.ts'
@@ -92,6 +93,19 @@ describe('the map of a city with more than 20,000 objects', () => {
       counted += count + groups.reduce((sum, { kinds }) => sum + countOf(kinds), 0)
     }
     expect(counted).toBe(LARGE)
+  })
+
+  it('makes all tiles beside the requests: others have their turns, however small each tile is', async () => {
+    const tiles = createCityTiles(createLargeCity(2_000))
+    await tiles.index()
+    let turns = 0
+    let next = setImmediate(function take() {
+      turns += 1
+      next = setImmediate(take)
+    })
+    await tiles.makeAll(() => true)
+    clearImmediate(next)
+    expect(turns).toBeGreaterThan(2)
   })
 
   it('sends a tile as kept bytes with a strong tag of its own, and 304 to who has it', async () => {

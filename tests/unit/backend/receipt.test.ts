@@ -42,12 +42,30 @@ describe('a receipt', () => {
   })
 
   it.each([
-    ['ru', 'Парковка оплачена: Центр, 60,00\u00A0₽. Чек: '],
-    ['en', 'Parking paid: Centre, 60.00\u00A0₽. Receipt: '],
-    [undefined, 'Парковка оплачена: Центр, 60,00\u00A0₽. Чек: '],
-  ])('is sent in the language of who paid, sums too: %s', async (lang, words) => {
-    await createGuest(backend).pay({ lang })
-    expect((await lastLetter(backend, '79161234567')).body).toContain(words)
+    ['ru', 'Парковка оплачена: А123ВС77, зона 101 Центр, до 16:20, 60,00\u00A0₽. Заказ {number}. Чек: '],
+    ['en', 'Parking paid: А123ВС77, zone 101 Centre, until 16:20, 60.00\u00A0₽. Order {number}. Receipt: '],
+    [undefined, 'Парковка оплачена: А123ВС77, зона 101 Центр, до 16:20, 60,00\u00A0₽. Заказ {number}. Чек: '],
+  ])('is sent in the language of who paid, with all that it is looked up and shown by: %s', async (lang, words) => {
+    const guest = createGuest(backend)
+    await guest.pay({ lang })
+    const { orderNumber } = (await guest.status())!
+    expect((await lastLetter(backend, '79161234567')).body).toContain(words.replace('{number}', orderNumber))
+  })
+
+  it.each([
+    ['ru', 'Парковка продлена: А123ВС77, зона 101 Центр, теперь до 17:20, 60,00\u00A0₽. Заказ {number}. Чек: '],
+    ['en', 'Parking extended: А123ВС77, zone 101 Centre, now until 17:20, 60.00\u00A0₽. Order {number}. Receipt: '],
+  ])('of more time says so, and until when it is now: %s', async (lang, words) => {
+    const guest = createGuest(backend)
+    await guest.pay({ lang })
+    await guest.pay({ lang, extends: (await guest.status())!['orderNumber'] })
+    const { orderNumber } = (await guest.status())!
+    expect((await lastLetter(backend, '79161234567')).body).toContain(words.replace('{number}', orderNumber))
+  })
+
+  it('of a time that ends on another day says which', async () => {
+    await createGuest(backend).pay({ duration: 12 * 60 })
+    expect((await lastLetter(backend, '79161234567')).body).toContain('до 13/03/25 03:20, ')
   })
 
   it('is JSON where that is asked for', async () => {

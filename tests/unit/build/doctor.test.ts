@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { toPolicy } from '../../../shared/build/release/policy.ts'
-import { checkPolicy, findCity, judgeSettings, toPageOrigin } from '../../../shared/build/site/doctor-checks.js'
+import {
+  checkPolicy,
+  findCity,
+  isMixed,
+  judgeSettings,
+  toApiAddress,
+  toPageOrigin,
+} from '../../../shared/build/site/doctor-checks.js'
 import { EXPLAINED, toConsolePages } from '../../../shared/build/site/console-pages.ts'
 import { WARNING_CODES } from '../../../shared/domain/warnings.ts'
 
@@ -57,6 +64,24 @@ describe('The doctor', () => {
     ['a museum', null],
   ])('reads %j as the origin %j', (text, origin) => expect(toPageOrigin(text)).toBe(origin))
 
+  it.each([
+    ['https://api.example/root/', 'https://api.example/root'],
+    ['https://api.example', 'https://api.example'],
+    ['/parking', 'https://museum.example/parking'],
+    ['//api.example/root?x=1#y', 'https://api.example/root'],
+    ['javascript:alert(1)', null],
+    ['https://', null],
+  ])('reads the api %j of a page as %j, as an element does', (api, address) =>
+    expect(toApiAddress(api, 'https://museum.example')).toBe(address),
+  )
+
+  it.each([
+    ['https://museum.example', 'http://api.example', true],
+    ['https://museum.example', 'https://api.example', false],
+    ['https://museum.example', 'http://localhost:8080/zarechny', false],
+    ['http://museum.example', 'http://api.example', false],
+  ])('knows that a page of %j asks %j in vain: %j', (page, url, is) => expect(isMixed(page, url)).toBe(is))
+
   it('names the cities there are', () => {
     const list = [{ city: 'zarechny' }, { city: 'malye-luga' }]
     expect(findCity(list, 'nowhere').finding.remedy).toBe('Set city to one of: zarechny, malye-luga.')
@@ -67,7 +92,14 @@ describe('The doctor', () => {
     const judge = (body: string, status = 200) => judgeSettings(new Response(body, { status }), 'https://api.example')
     expect(await judge('{"status":"ok"}')).toMatchObject({ isGood: true })
     expect(await judge('<html>')).toMatchObject({ isGood: false, text: expect.stringContaining('no JSON') })
-    expect(await judge('{"status":"error","errorName":"x"}', 500)).toMatchObject({ isGood: false })
+    expect(await judge('{"status":"error","errorName":"x"}', 500)).toMatchObject({
+      isGood: false,
+      remedy: expect.stringContaining('log'),
+    })
+    expect(await judge('{"status":"error","errorName":"x"}', 404)).toMatchObject({
+      isGood: false,
+      remedy: expect.stringContaining('Is it the address'),
+    })
   })
 })
 

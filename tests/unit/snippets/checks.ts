@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { convertToTSX } from '@astrojs/compiler'
 import { binOf } from '../../../demo/install.mjs'
 import { ROOT } from '../../../shared/build/reference/source.ts'
 import { type FoundSnippet } from './collect-snippets.ts'
@@ -10,6 +11,8 @@ export interface Kind {
   /** Whether it reads the snippet. */
   takes(snippet: FoundSnippet): boolean
   ending: string
+  /** What its own compiler makes of a file before the types are checked, line by line the same. */
+  convert?(code: string): Promise<string>
   /** Lines that are wrong, and what stands before and behind them. */
   wrong: { before: readonly string[]; lines: readonly string[]; after: readonly string[] }
   command: readonly string[]
@@ -145,21 +148,53 @@ export const KINDS: readonly Kind[] = [
     command: [binOf('@angular/compiler-cli', 'ngc'), '-p', 'tsconfig.json'],
     more: { angularCompilerOptions: { strictTemplates: true } },
   },
+  {
+    name: 'astro',
+    takes: ({ language }) => language === 'astro',
+    ending: 'tsx',
+    convert: toTypedAstro,
+    wrong: {
+      before: [
+        '---',
+        `import { renderFirstScreen } from 'parking-elements/server'`,
+        `const attributes = { city: 'a' }`,
+      ],
+      lines: [
+        `export const first = renderFirstScreen('${PAY}', attributes)`,
+        `export const second = renderFirstScreen('${PAY}', { city: {} }, { library: '' })`,
+        `export const third = renderFirstScreen('${PAY}', attributes, { libary: '' })`,
+      ],
+      after: ['---', `<${PAY} {...attributes}></${PAY}>`],
+    },
+    command: TSC,
+    options: { jsx: 'preserve' },
+    // In its templates Astro takes any tag with any attribute.
+    files: {
+      'node_modules/astro/jsx-runtime.d.ts':
+        'export namespace JSX {\n  type Element = unknown\n  interface IntrinsicElements { [tag: string]: Record<string, unknown> }\n}',
+      'env.d.ts': 'declare function Fragment(props: { children?: unknown } & Record<`set:${string}`, string>): unknown',
+    },
+  },
 ]
 
+/** As Astro's compiler hands a file to TypeScript, with each line where it was. */
+async function toTypedAstro(code: string): Promise<string> {
+  const { code: typed } = await convertToTSX(code, { filename: 'snippet.astro' })
+  return typed.replace('\n\n\n', '\n').replace('\n\n{};<Fragment>\n', '\n{};<Fragment>\n')
+}
+
 /** The project of a kind: each snippet in a file of its own, and the wrong one. */
-export function toCheck(
-  { name, ending, wrong, command, options, more, files }: Kind,
+export async function toCheck(
+  { name, ending, convert = async (code) => code, wrong, command, options, more, files }: Kind,
   snippets: readonly FoundSnippet[],
-): Check {
+): Promise<Check> {
   const lines = [...wrong.before, ...wrong.lines, ...wrong.after]
+  const codes = [...snippets.map(({ code }) => code), lines.join('\n')]
+  const converted = await Promise.all(codes.map(convert))
+  const names = [...snippets.map((_, index) => `snippet-${index}.${ending}`), `wrong.${ending}`]
   return {
     name,
-    files: {
-      ...files,
-      ...Object.fromEntries(snippets.map(({ code }, index) => [`snippet-${index}.${ending}`, code])),
-      [`wrong.${ending}`]: lines.join('\n'),
-    },
+    files: { ...files, ...Object.fromEntries(names.map((file, index) => [file, converted[index] ?? ''])) },
     command,
     ...(options && { options }),
     ...(more && { more }),

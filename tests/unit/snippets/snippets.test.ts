@@ -24,7 +24,7 @@ describe('Snippets of the documentation', () => {
     async (kind) => {
       const own = snippets.filter((one) => kind.takes(one))
       expect(own.length).toBeGreaterThan(0)
-      const faults = await findFaults(projects, toCheck(kind, own))
+      const faults = await findFaults(projects, await toCheck(kind, own))
       const told = faults.map((fault) =>
         fault.replace(/^snippet-(\d+)\.\w+/, (_, index: string) => own[Number(index)]!.where),
       )

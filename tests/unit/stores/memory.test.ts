@@ -100,7 +100,13 @@ describe('the memory of a city', () => {
 
   it('remembers a guest on wish, and forgets them on wish', () => {
     const { memory, browser } = open()
-    const guest = { plate: 'А123ВС77', isForeign: false, place: '101', phone: '+7 916 123-45-67' }
+    const guest = {
+      plate: 'А123ВС77',
+      isForeign: false,
+      place: '101',
+      phone: '+7 916 123-45-67',
+      parkedUntil: '2025-03-12T16:20:00+03:00',
+    }
     memory.rememberGuest(guest)
     expect(open(browser).memory.$remembered.get().guest).toEqual(guest)
     memory.rememberGuest(null)

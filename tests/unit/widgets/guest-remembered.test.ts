@@ -109,6 +109,53 @@ describe('a guest who comes back', () => {
     expect(next.model.form.$values.get()).toMatchObject({ ...ORDERED, place: '101', phone: '8 916 000-00-00' })
   })
 
+  /** Has paid for an hour, and allowed the browser to keep it. */
+  async function parked(browser = createTestBrowser()) {
+    const first = await guests.open({ browser })
+    await fillIn(first)
+    first.flow.remembering.want(true)
+    await first.model.next()
+    await first.flow.pay()
+    const leaving = first.flow.checkout.$state.get()
+    if (leaving.step !== 'leaving') throw new Error(leaving.step)
+    await pressAtBank('pay', leaving.url)
+    await first.model.check?.()
+    await until(first.flow.checkout.$state, ({ step }) => step === 'settled')
+    return { first, browser, kept: first.model.form.$values.get() }
+  }
+
+  it('does not find the vehicle in the form while it is parked, for another one and after a visit; place and phone stand there', async () => {
+    const { first, browser, kept } = await parked()
+    const { place, plate, phone } = kept
+    first.flow.startAnew()
+    expect(first.model.form.$values.get()).toMatchObject({ place, plate: '', phone })
+    first.leave()
+    const next = await guests.open({ browser })
+    expect(next.model.form.$values.get()).toMatchObject({ place, plate: '', phone })
+    expect(next.flow.remembering.parked()).toBe(plate)
+  })
+
+  it('finds the vehicle again once its parking is over', async () => {
+    const { first, browser, kept } = await parked()
+    first.leave()
+    guests.backend.setNow(guests.backend.clock.now() + 61 * 60_000)
+    const next = await guests.open({ browser })
+    expect(next.flow.remembering.parked()).toBeNull()
+    expect(next.model.form.$values.get()).toMatchObject({ plate: kept.plate })
+  })
+
+  it('finds another vehicle that was not paid for in the end, while the first one is parked', async () => {
+    const { first, browser } = await parked()
+    first.flow.startAnew()
+    await fillIn(first)
+    first.model.form.change({ plate: 'О777ОО77' })
+    expect(await first.model.next()).toBeNull()
+    await first.flow.pay()
+    first.leave()
+    const next = await guests.open({ browser })
+    expect(next.flow.remembering.parked()).toBeNull()
+  })
+
   it('is forgotten by one press, in the form too', async () => {
     const browser = createTestBrowser()
     const first = await guests.open({ browser })

@@ -73,6 +73,16 @@ export async function firstStartOf(db: Db, session: SessionRow): Promise<Instant
   return previous ? firstStartOf(db, previous) : session.startsAt
 }
 
+/** The parkings that go on in this one without a gap, with the same vehicle at the same place; the first one first. */
+export async function findEarlier(db: Db, session: SessionRow): Promise<readonly SessionRow[]> {
+  const { extendsOrder, startsAt, plateKey, zone, parkingCode } = session
+  const previous = extendsOrder === null ? null : await findByNumber(db, extendsOrder, session)
+  const isPaid = previous?.state === 'active' || previous?.state === 'finished'
+  if (!isPaid || previous.endsAt !== startsAt) return []
+  const isSame = previous.plateKey === plateKey && previous.zone === zone && previous.parkingCode === parkingCode
+  return isSame ? [...(await findEarlier(db, previous)), previous] : []
+}
+
 /** A parking with what is needed to prolong it, for who has begun it. */
 export async function describeProlonging(
   db: Db,

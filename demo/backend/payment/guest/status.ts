@@ -1,6 +1,6 @@
 import { and, desc, eq, or } from 'drizzle-orm'
 import type { PaymentState } from '../../../../shared/api/contract/guest-payment.ts'
-import { type Instant, MINUTE_MS } from '../../../../shared/domain/city-time.ts'
+import { type Instant, MINUTE_MS, toWireTime } from '../../../../shared/domain/city-time.ts'
 import type { CityModel } from '../../city/city-model.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../database/database.ts'
@@ -8,7 +8,7 @@ import { payments, sessions, type PaymentRow, type SessionRow } from '../../data
 import { readAnswer } from '../attempts.ts'
 import { omitAbsent, toWireMoney } from '../../http/wire.ts'
 import { describeStay, findStay, type GuestStay } from './flat-guest.ts'
-import { describeProlonging } from './quote-guest.ts'
+import { describeProlonging, findEarlier } from './quote-guest.ts'
 import { takenFor } from '../settle/payments.ts'
 import { createReceiptLink } from '../slips/receipt.ts'
 import { describeRefunds, findRefunds } from '../slips/refund-slip.ts'
@@ -84,7 +84,7 @@ export async function readStatus(
   const found = (await find(db, city.name, question)) ?? (await findAnswered(db, city.name, question))
   if (!found) return { result: null }
   const { payment } = found
-  if (!payment) return { result: 'quote' in found ? null : await describeFree(db, found.session, city.timeZone) }
+  if (!payment) return { result: 'quote' in found ? null : await describeFree(context, found.session, city.timeZone) }
   const isNamed = question.paymentId !== undefined
   if (!isUndecided(payment))
     return { result: await describe(context, city, found, { payment, bankStatus: SILENT, isNamed }) }
@@ -145,7 +145,7 @@ async function describe(
   return omitAbsent({
     ...('quote' in found
       ? describeStay(city, found)
-      : { ...(await describeProlonging(context.database.db, found.session, timeZone)), type: found.session.type }),
+      : { ...(await describeParking(context, found.session, timeZone)), type: found.session.type }),
     kind: payment.kind === 'session' ? null : payment.kind,
     ...(await describeState(context, { payment, bankStatus, timeZone })),
     ...contactOf(payment, { now: context.clock.now(), end: isNamed && 'session' in found ? found.session.endsAt : 0 }),
@@ -186,6 +186,26 @@ export async function describeState(
 }
 
 /** Nothing was to pay: paid, with a price of nothing. */
-async function describeFree(db: Db, session: SessionRow, timeZone: string): Promise<Record<string, unknown>> {
-  return { ...(await describeProlonging(db, session, timeZone)), paymentId: session.id, state: 'paid' }
+async function describeFree(context: Context, session: SessionRow, timeZone: string): Promise<Record<string, unknown>> {
+  return { ...(await describeParking(context, session, timeZone)), paymentId: session.id, state: 'paid' }
+}
+
+/** With the paid parkings that it goes on from: together they are the proof of the whole stay. */
+async function describeParking({ database: { db }, secret }: Context, session: SessionRow, timeZone: string) {
+  const earlier = await findEarlier(db, session)
+  return {
+    ...(await describeProlonging(db, session, timeZone)),
+    ...(earlier.length > 0 && { earlier: await Promise.all(earlier.map(describeEarlier)) }),
+  }
+
+  async function describeEarlier({ id, orderNumber, startsAt, endsAt }: SessionRow) {
+    const isOfIt = and(eq(payments.sessionId, id), isFirst, eq(payments.state, 'paid'))
+    const [payment] = await db.select().from(payments).where(isOfIt)
+    return omitAbsent({
+      orderNumber: String(orderNumber),
+      startDate: toWireTime(startsAt, timeZone),
+      endDate: toWireTime(endsAt, timeZone),
+      checkFiscal: payment ? createReceiptLink(payment, secret) : null,
+    })
+  }
 }

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { toWireTime, type Instant } from '../../../../shared/domain/city-time.ts'
-import { zoneNameFor } from '../../city/zone-name.ts'
+import { toCityTime, toWireTime, type Instant } from '../../../../shared/domain/city-time.ts'
+import { DATE_FORMATS, formatDate } from '../../../../shared/domain/date-format.ts'
+import type { CityModel } from '../../city/city-model.ts'
+import { zoneTitleFor } from '../../city/zone-name.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../database/database.ts'
 import { formatSum } from '../../http/sum.ts'
@@ -8,7 +10,7 @@ import { toWireMoney } from '../../http/wire.ts'
 import type { RefundRow } from '../../database/bank-schema.ts'
 import { describeRefunds } from './refund-slip.ts'
 import { outbox, type PaymentRow, type SessionRow } from '../../database/schema.ts'
-import { messagesOfPayer } from '../../locales/messages.ts'
+import { type Language, messagesOfPayer } from '../../locales/messages.ts'
 import { takenFor } from '../settle/payments.ts'
 import { isSameText } from '../../secret-text.ts'
 
@@ -43,11 +45,11 @@ export async function sendPaymentReceipt(
   const recipient = payment.phone ?? payment.email
   if (recipient === null) return
   const ofNone = subscription === undefined ? 'paymentMessage' : 'subscriptionMessage'
-  const key = session === null ? ofNone : 'receiptMessage'
   const messages = messagesOfPayer(payment)
   const city = context.cities.find(({ name }) => name === payment.city)
-  const body = messages.format(key, {
-    zone: session === null ? '' : zoneNameFor(city, session, messages.language),
+  const parking = session && city ? describeParking({ payment, session, city, now }, messages.language) : null
+  const body = messages.format(parking?.key ?? ofNone, {
+    ...parking?.values,
     name: subscription ?? '',
     sum: formatSum(payment.amount, messages.language),
     link: createReceiptLink(payment, context.secret),
@@ -55,6 +57,31 @@ export async function sendPaymentReceipt(
   await db
     .insert(outbox)
     .values({ city: payment.city, channel: payment.phone === null ? 'email' : 'sms', recipient, body, at: now })
+}
+
+/** Which of its letters a parking gets, and what that says: enough to show, and the number that finds the receipt. */
+function describeParking(
+  sent: { payment: PaymentRow; session: SessionRow; city: CityModel; now: Instant },
+  language: Language,
+): { key: string; values: Record<string, string> } {
+  const { payment, session, city, now } = sent
+  const isMore = payment.kind === 'renew' || session.extendsOrder !== null
+  const ofTime = isMore ? 'receiptMessage.more' : 'receiptMessage'
+  return {
+    key: payment.kind === 'correct' ? 'receiptMessage.corrected' : ofTime,
+    values: {
+      plate: session.plate,
+      zone: zoneTitleFor(city, session, { language, between: ' ' }),
+      time: formatEnd(session.endsAt, now, city.timeZone),
+      number: String(session.orderNumber),
+    },
+  }
+}
+
+/** The date stands beside a time of another day. */
+function formatEnd(end: Instant, now: Instant, timeZone: string): string {
+  const isToday = toCityTime(end, timeZone).date === toCityTime(now, timeZone).date
+  return formatDate(end, timeZone, isToday ? 'HH:mm' : DATE_FORMATS.operations)
 }
 
 /** What a receipt says, in the wire's terms. */

@@ -1,0 +1,76 @@
+// A guest whose vehicle is parked, on a device that was allowed to keep it: what is paid is not offered once more, and is
+// told wherever the next payment begins.
+import { ORDINARY } from '../support/e2e-guest.ts'
+import { seenShareOf } from '../support/e2e-sight.ts'
+import { openPage } from '../support/e2e-site.ts'
+import { siteWordsOf, wordsOf } from '../support/e2e-words.ts'
+import { expect, LANGUAGES, test } from '../support/e2e.ts'
+
+for (const language of LANGUAGES)
+  test.describe(`a guest whose vehicle is parked (${language})`, () => {
+    test.use({ language, viewport: { width: 360, height: 740 } })
+    const site = siteWordsOf(language)
+    const at = language === 'en' ? '/en' : ''
+
+    test('finds an empty plate and what runs above the form, and on the home page the way to more time', async ({
+      page,
+      guest,
+      bank,
+      words,
+      time,
+    }) => {
+      await openPage(page, `${at}/guest-payment`)
+      await guest.fill(ORDINARY)
+      await guest.lookOnceMore()
+      await page.getByText(words('guest.remember'), { exact: true }).click()
+      await guest.pay(120).click()
+      await bank.choose('pay')
+      await guest.expectScreen('checkout.paid.title')
+
+      const running = guest.part('checkout.last')
+      const expectNextForm = async () => {
+        await expect(guest.plate).toHaveValue('')
+        await expect(guest.place).toHaveValue(/^101/)
+        await expect(guest.says('guest.remembered.parked')).toBeVisible()
+        await expect(running).toContainText(words('checkout.paidUntil', { time: '14:00' }))
+        await expect(running).toContainText(ORDINARY.plate)
+        const form = await guest.part('guest.title').first().boundingBox()
+        expect((await running.boundingBox())?.y).toBeLessThan(form?.y ?? 0)
+        expect(await seenShareOf(guest.onward), 'the button is in sight').toBe(1)
+      }
+      await guest.button('checkout.again').click()
+      await expect(guest.plate).toBeFocused()
+      await expectNextForm()
+
+      await time.pass(3)
+      await openPage(page, `${at}/guest-payment`)
+      await expectNextForm()
+
+      await openPage(page, `${at}/`)
+      const line = page.getByRole('region', { name: site('guestParking'), exact: true })
+      await expect(line).toContainText(site('guestParking.until', { plate: ORDINARY.plate, time: '14:00' }))
+      const toPay = page.getByRole('button', { name: wordsOf(language, 'map')('map.sheet.pay') })
+      await expect(toPay).toBeVisible()
+      expect(await seenShareOf(toPay), 'the way to pay stays in sight').toBe(1)
+      await line.getByRole('link', { name: site('guestParking.more') }).click()
+      await expect(page).toHaveURL(new RegExp(`${at}/guest-payment`))
+      await running.getByRole('button', { name: words('checkout.extend') }).click()
+      await expect(guest.screen('more.title')).toBeFocused()
+
+      await time.pass(60)
+      await openPage(page, `${at}/guest-payment`)
+      await expect(guest.plate).toHaveValue(ORDINARY.plate)
+      await expect(running).toHaveCount(0)
+      await openPage(page, `${at}/`)
+      await expect(line).toHaveCount(0)
+    })
+
+    test('whose device was not asked to keep anything: the home page says nothing', async ({ page, guest, bank }) => {
+      await openPage(page, `${at}/guest-payment`)
+      await guest.goToBank()
+      await bank.choose('pay')
+      await guest.expectScreen('checkout.paid.title')
+      await openPage(page, `${at}/`)
+      await expect(page.getByRole('region', { name: site('guestParking'), exact: true })).toHaveCount(0)
+    })
+  })
