@@ -34,8 +34,11 @@ export interface VirtualTableProps<Row> {
   onNearEnd?: (() => void) | undefined
   /** What Enter, or a press on the row, opens. */
   onOpen?: ((row: Row) => void) | undefined
-  /** Every row is in the page, which then can be searched and selected as a whole. */
-  isWhole?: boolean
+  /**
+   * Every row is in the page, which scrolls, and can be searched and selected as a whole; for rows that come a page at a
+   * time, or are few.
+   */
+  isInPage?: boolean
   /** Where its rows can be sorted: by which column they are, and what a press on a column's head asks for. */
   sort?: { by: string; direction: 'down' | 'up'; onSort(column: string): void } | undefined
   /** Stands under the last row: more is on its way, or could not be loaded. */
@@ -65,7 +68,7 @@ export function VirtualTable<Row>({
   total,
   onNearEnd,
   onOpen,
-  isWhole = false,
+  isInPage = false,
   sort,
   foot,
 }: VirtualTableProps<Row>) {
@@ -76,7 +79,7 @@ export function VirtualTable<Row>({
   const { setActive } = moves
   const held = useCopiedRows(moves.body, rows, columns)
   const isPrinted = useIsPrinted()
-  const isAll = isWhole || isPrinted
+  const isAll = isInPage || isPrinted
   const pressedAt = useRef({ x: 0, y: 0 })
   // Nothing here is memoised by a compiler.
   // oxlint-disable-next-line react/incompatible-library
@@ -97,10 +100,22 @@ export function VirtualTable<Row>({
     frame.current?.scrollTo(0, 0)
   }, [question, setActive])
 
+  const end = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isAll || !end.current || !onNearEnd) return undefined
+    // Told anew of each change of the rows, as an end that stays near tells of nothing.
+    const near = new IntersectionObserver(([entry]) => entry?.isIntersecting && onNearEnd(), {
+      rootMargin: `${NEAR_END}px`,
+    })
+    near.observe(end.current)
+    return () => near.disconnect()
+  }, [isAll, onNearEnd, rows])
+
   const look = useCallback(() => {
     const box = frame.current
-    if (box && box.scrollHeight - box.scrollTop - box.clientHeight <= NEAR_END) onNearEnd?.()
-  }, [onNearEnd])
+    if (isAll || !box) return
+    if (box.scrollHeight - box.scrollTop - box.clientHeight <= NEAR_END) onNearEnd?.()
+  }, [isAll, onNearEnd])
   // A first page may be shorter than the frame.
   useEffect(look, [look, rows])
 
@@ -172,7 +187,7 @@ export function VirtualTable<Row>({
           onPointerDown={({ clientX: x, clientY: y }) => (pressedAt.current = { x, y })}
         >
           {isAll
-            ? rows.map((row, index) => <Line key={toKey(row)} {...line(index)} />)
+            ? rows.map((row, index) => <Line key={toKey(row)} {...line(index)} below={headSize} />)
             : virtual
                 .getVirtualItems()
                 .map(({ key, index, start }) => (
@@ -180,6 +195,7 @@ export function VirtualTable<Row>({
                 ))}
         </div>
       </div>
+      {isAll && <div ref={end} />}
       {foot}
     </div>
   )
@@ -222,6 +238,8 @@ interface LineProps<Row> {
   index: number
   /** Pixels from the top of all rows; left out where the rows stand one below the other. */
   start?: number
+  /** Pixels of the head, which stays at the top of what scrolls around them then. */
+  below?: number
   /** Has the keyboard's place. */
   isActive: boolean
   measure?(element: HTMLElement | null): void
@@ -230,7 +248,18 @@ interface LineProps<Row> {
   onPress(row: Row, event: MouseEvent): void
 }
 
-function LineOf<Row>({ row, columns, index, start, isActive, measure, onFocus, onOpen, onPress }: LineProps<Row>) {
+function LineOf<Row>({
+  row,
+  columns,
+  index,
+  start,
+  below,
+  isActive,
+  measure,
+  onFocus,
+  onOpen,
+  onPress,
+}: LineProps<Row>) {
   return (
     <div
       ref={measure}
@@ -239,7 +268,7 @@ function LineOf<Row>({ row, columns, index, start, isActive, measure, onFocus, o
       role="row"
       aria-rowindex={index + 2}
       tabIndex={isActive ? 0 : -1}
-      style={start === undefined ? undefined : { transform: `translateY(${start}px)` }}
+      style={start === undefined ? { scrollMarginBlockStart: below } : { transform: `translateY(${start}px)` }}
       onFocus={() => onFocus(index)}
       onClick={(event) => onPress(row, event)}
       onKeyDown={(event) => {

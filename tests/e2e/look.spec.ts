@@ -270,13 +270,17 @@ for (const width of [360, 1280])
           ['/', 'parking-map'],
           ['/profile/operations', 'parking-operations'],
           ['/profile/my-profile', 'parking-profile'],
+          ['/profile/penalty', 'parking-fines'],
+          ['/profile/abonements', 'parking-subscriptions'],
+          ['/profile/receipts', 'parking-receipts'],
+          ['/profile/feedback', 'parking-feedback'],
         ] as const) {
           // oxlint-disable-next-line no-await-in-loop -- one page after another
           await openPage(page, address)
           const element = page.locator(tag)
           // oxlint-disable-next-line no-await-in-loop
           await expect(
-            element.locator('.strip-row, .map-row, .virtual-body .virtual-row, .card h2').first(),
+            element.locator('.strip-row, .map-row, .virtual-body .virtual-row, .card h2, .fold').first(),
           ).toBeAttached()
           // oxlint-disable-next-line no-await-in-loop
           const bold = (await boldIn(element)).filter((text) => text !== 'plate, price or code')

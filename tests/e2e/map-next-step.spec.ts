@@ -36,6 +36,7 @@ for (const language of LANGUAGES)
       await expect(groups.locator('.map-swatch')).toHaveCount(0)
       await page.getByRole('radio', { name: words('map.colours.kind') }).tap()
       await expect(page.getByRole('radio', { name: words('map.colours.kind') })).toBeChecked()
+      await expect(page.getByRole('radio', { name: words('map.colours.kind') })).toBeFocused()
       await expect(groups.locator('.map-swatch').first()).toBeVisible()
     })
 

@@ -92,6 +92,9 @@ test('by keyboard alone: names, e-mail by its code, another main phone by SMS, a
   await page.keyboard.press('Enter')
   await expect(profile.title('profile.phones.code')).toBeVisible()
   await expect(profile.input('confirm.code')).toBeFocused()
+  // How long to wait is said once, behind what the button is called.
+  await expect(profile.button('confirm.again')).toHaveText(/\S (через\s\d+\sс|in\s\d+\ss)$/)
+  await expect(profile.scope.getByText(words('confirm.again'))).toHaveCount(1)
   await time.pass(1)
   await press('confirm.again')
   await expectSaid(page, words('confirm.sentAgain'))

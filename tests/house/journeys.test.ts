@@ -9,7 +9,6 @@ const HEARD = ['toBeFocused', 'expectSaid', 'expectSaidAround', 'saidIn']
 
 /** Files whose journeys look at something else alone, and at what. */
 const SILENT: Readonly<Record<string, string>> = {
-  'tests/e2e/map.spec.ts': 'what is drawn on the ground of the map',
   'tests/e2e/map-edges.spec.ts': 'what is drawn at the edges of the map',
   'tests/e2e/map-room.spec.ts': 'which parts of the map have which room',
   'tests/e2e/map-memory.spec.ts': 'what the map keeps and lets go of',

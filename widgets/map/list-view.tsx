@@ -48,6 +48,7 @@ export function ListView({ map, onPick, onZone }: { map: CityMap; onPick(index: 
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears that somebody is in it
     <section
       className="map-list"
       aria-label={intl.formatMessage({ id: 'map.list' })}

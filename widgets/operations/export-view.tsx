@@ -75,14 +75,14 @@ export function ExportView({ flow }: { flow: OperationsFlow }) {
 }
 
 /** All rows in the page at once, to be searched, selected and printed. */
-function WholeButton({ flow: { whole } }: { flow: OperationsFlow }) {
+function WholeButton({ flow: { whole, shorten } }: { flow: OperationsFlow }) {
   const intl = useIntl()
   const state = useStore(whole.$state)
   const isOff = state.status === 'off' || state.status === 'tooMany'
   const id = isOff ? 'operations.whole.show' : 'operations.whole.leave'
   return (
     <>
-      <Button look="secondary" onClick={isOff ? () => void whole.show() : whole.leave}>
+      <Button look="secondary" onClick={isOff ? () => void whole.show() : shorten}>
         {intl.formatMessage({ id: state.status === 'loading' ? 'operations.whole.stop' : id })}
       </Button>
       {state.status === 'loading' && (

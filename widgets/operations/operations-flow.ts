@@ -50,6 +50,8 @@ export interface OperationsFlow {
   timeZone: string
   /** The city's date, YYYY-MM-DD. */
   today(): string
+  /** Stops loading all rows; where they are there, goes back to the first of them. */
+  shorten(): void
   open(operation: Operation): void
   close(): void
   startExport(format: ExportFormat): void
@@ -223,6 +225,12 @@ export function createOperationsFlow({
     $opened,
     timeZone,
     today: () => toCityTime(scope.clock.now(), timeZone).date,
+    shorten() {
+      const question = currentQuestion()
+      const isWhole = whole.$state.get().status === 'on'
+      whole.leave()
+      if (isWhole && question) void history.reorder(sorted(question))
+    },
     open(operation) {
       $opened.set(operation)
       emit('parking-operation', { orderNumber: operation.orderNumber, type: operation.type })

@@ -24,14 +24,13 @@ export function TableView({
   flow,
   pages,
 }: {
-  flow: Pick<OperationsFlow, 'filters' | 'history' | 'whole' | 'timeZone' | 'today' | 'open' | 'placeKind'>
+  flow: Pick<OperationsFlow, 'filters' | 'history' | 'timeZone' | 'today' | 'open' | 'placeKind'>
   pages: Pages<Operation>
 }) {
   const intl = useIntl()
   const { filters } = flow
   const sorting = useStore(filters.$sorting)
   const { by, direction } = sorting
-  const isWhole = useStore(flow.whole.$state).status === 'on'
   const isSorted = filters.isServerSorted
   const rows = useMemo(
     () => (isSorted ? pages.rows : sortOperations(pages.rows, by === 'length' ? 'length' : 'date')),
@@ -57,7 +56,7 @@ export function TableView({
         total={pages.more.status === 'none' ? rows.length : undefined}
         onNearEnd={() => void flow.history.more()}
         onOpen={flow.open}
-        isWhole={isWhole}
+        isInPage
         foot={<Foot more={pages.more} count={rows.length} retry={() => void flow.history.retry()} />}
       />
       <Said>{intl.formatMessage({ id: 'operations.loaded' }, { count: rows.length })}</Said>

@@ -86,6 +86,7 @@ function Rows({ flow, rows }: { flow: ReceiptsFlow; rows: readonly Receipt[] }) 
           toKey={toKey}
           rowHeight={ROW_HEIGHT}
           total={rows.length}
+          isInPage
         />
       )}
     </>

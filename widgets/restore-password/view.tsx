@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
+import { AgainButton } from '../../shared/flows/confirm-code/again-button.tsx'
 import { ConfirmCodeView } from '../../shared/flows/confirm-code/confirm-code-view.tsx'
 import { toOneLine } from '../../shared/flows/confirm-code/one-line.ts'
 import { ErrorNotice } from '../../shared/ui/error-notice.tsx'
@@ -130,20 +131,13 @@ function CalledStep({ model, flow, phone }: StepProps & { phone: string }) {
         <li>{intl.formatMessage({ id: 'restore.called.change' })}</li>
       </ol>
       <WayToLogin model={model} />
-      <div>
-        <Button
-          look="quiet"
-          shape="wide"
-          isBlocked={callIn > 0}
-          busy={isBusy && intl.formatMessage({ id: 'confirm.sending' })}
-          onClick={() => void flow.callAgain()}
-        >
-          {intl.formatMessage({ id: 'restore.called.again' })}
-        </Button>
-        {callIn > 0 && (
-          <p className="muted called-wait">{intl.formatMessage({ id: 'confirm.againIn' }, { seconds: callIn })}</p>
-        )}
-      </div>
+      <AgainButton
+        waitsFor={callIn}
+        busy={isBusy && intl.formatMessage({ id: 'confirm.sending' })}
+        onClick={() => void flow.callAgain()}
+      >
+        {intl.formatMessage({ id: 'restore.called.again' })}
+      </AgainButton>
       <Button look="quiet" shape="wide" onClick={flow.startAgain}>
         {intl.formatMessage({ id: 'restore.otherWay' })}
       </Button>

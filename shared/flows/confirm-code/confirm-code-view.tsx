@@ -8,6 +8,7 @@ import { Field } from '../../ui/field.tsx'
 import { goToField } from '../../ui/go-to-field.ts'
 import { LightDomForm } from '../../ui/light-dom-form.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { AgainButton } from './again-button.tsx'
 import type { ConfirmCode, SentCode } from './confirm-code.ts'
 import { toOneLine } from './one-line.ts'
 
@@ -92,33 +93,20 @@ function useCodeInTurn(): RefObject<HTMLDivElement | null> {
   return fields
 }
 
-/**
- * The seconds stand beside the button, so that its name stays the same and a screen reader does not read them out one
- * by one.
- */
+/** The way to another code. */
 function Again({ model, isSmsNext }: { model: ConfirmCode; isSmsNext: boolean }) {
   const intl = useIntl()
   const resendIn = useStore(model.$resendIn)
   const sent = useStore(model.$sent)
   const busy = useStore(model.$busy)
-  const isWaiting = resendIn > 0
   return (
-    <div>
-      <Button
-        look="quiet"
-        shape="wide"
-        isBlocked={isWaiting}
-        busy={busy === 'send' && intl.formatMessage({ id: 'confirm.sending' })}
-        onClick={() => void model.send()}
-      >
-        {intl.formatMessage({ id: isSmsNext && sent?.way === 'Call' ? 'confirm.againBySms' : 'confirm.again' })}
-      </Button>
-      {isWaiting && (
-        <p className="field-hint confirm-wait">
-          {intl.formatMessage({ id: 'confirm.againIn' }, { seconds: resendIn })}
-        </p>
-      )}
-    </div>
+    <AgainButton
+      waitsFor={resendIn}
+      busy={busy === 'send' && intl.formatMessage({ id: 'confirm.sending' })}
+      onClick={() => void model.send()}
+    >
+      {intl.formatMessage({ id: isSmsNext && sent?.way === 'Call' ? 'confirm.againBySms' : 'confirm.again' })}
+    </AgainButton>
   )
 }
 

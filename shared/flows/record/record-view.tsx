@@ -138,10 +138,12 @@ function FormDialog<Item, Table extends FieldTable, Action extends string>(
       <Form onSubmit={record.submit}>
         <ConflictNotice {...props} item={opened.item} conflict={opened.conflict} />
         {fields}
-        <Failure {...props} kept={messages.kept} />
-        <Button type="submit" shape="wide" busy={isBusy && intl.formatMessage({ id: messages.saving })}>
-          {intl.formatMessage({ id: messages.save })}
-        </Button>
+        <div className="dialog-acts">
+          <Failure {...props} kept={messages.kept} />
+          <Button type="submit" shape="wide" busy={isBusy && intl.formatMessage({ id: messages.saving })}>
+            {intl.formatMessage({ id: messages.save })}
+          </Button>
+        </div>
       </Form>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { createFinding, type Finding, type FindWish } from '../../../demo/backend/map/finding.ts'
 import { createMapObjects, type MapObjects } from '../../../demo/backend/map/map-answer.ts'
+import type { WirePlace } from '../../../demo/cities/city-data.ts'
 import { START_MS } from '../../support/backend.ts'
 import { createLargeCity, SOUTH, WEST } from '../../support/large-city.ts'
 
@@ -70,13 +71,14 @@ it(
   'what is near has parkings before sights, as the page’s own list',
   async () => {
     const city = createLargeCity(6)
-    const parkings = city.parkings.map((one, number) =>
-      number % 2 === 0 ? { ...one, objecttype: 'other', category: 'museum', freeparking: false } : one,
-    )
-    const { find } = open(createMapObjects({ ...city, parkings }))
+    // The three that are nearest are sights.
+    const places = city.parkings.slice(0, 3).map(({ value, name, zone, geometry }): WirePlace => {
+      return { value, name, zone, geometry, objecttype: 'museum' }
+    })
+    const { find } = open(createMapObjects({ ...city, parkings: city.parkings.slice(3), places }))
     const near = { query: '', code: '', filters: [] }
-    expect(await find({ ...near, point: [WEST, SOUTH], most: 5 })).toMatchObject({ objects: [1, 3, 5, 0, 2], total: 6 })
-    expect(await find({ ...near, point: [WEST, SOUTH], most: 2 })).toMatchObject({ objects: [1, 3], total: 6 })
+    expect(await find({ ...near, point: [WEST, SOUTH], most: 5 })).toMatchObject({ objects: [0, 1, 2, 3, 4], total: 6 })
+    expect(await find({ ...near, point: [WEST, SOUTH], most: 2 })).toMatchObject({ objects: [0, 1], total: 6 })
   },
   START_MS,
 )

@@ -1,31 +1,27 @@
 // <parking-operations> without a DOM: filters, pages, files and what is left without a line.
 import { resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { atom } from 'nanostores'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { login } from '../../../shared/api/contract/auth.ts'
 import { logout } from '../../../shared/api/contract/logout.ts'
 import { openAccount } from '../../../shared/stores/account.ts'
 import { valueIn } from '../../../shared/stores/async.ts'
-import { acquireScope } from '../../../shared/stores/scope.ts'
-import type { OperationsFlow } from '../../../widgets/operations/operations-flow.ts'
-import type { OperationsAttributes } from '../../../widgets/operations/element.ts'
 import type { ExportState } from '../../../widgets/operations/export.ts'
-import { NO_FILTERS, sortingOf, sortKeysOf } from '../../../widgets/operations/filters.ts'
+import { sortingOf, sortKeysOf } from '../../../widgets/operations/filters.ts'
 import { MOST_WHOLE } from '../../../widgets/operations/whole.ts'
 import { historyExports } from '../../../demo/backend/database/export-schema.ts'
-import { createOperations } from '../../../widgets/operations/model.ts'
-import { START_MS, startBackend, type TestBackend, WEDNESDAY } from '../../support/backend.ts'
+import { START_MS, startBackend, type TestBackend } from '../../support/backend.ts'
 import { ACCOUNTS, PASSWORD } from '../../support/driver.ts'
 import { answeringWith } from '../../support/hostile-addresses.ts'
-import { createTestBrowser, type TabOptions, type TestBrowser } from '../../support/environment.ts'
+import { createTestBrowser, type TabOptions } from '../../support/environment.ts'
 import { createTestCity } from '../../support/test-city.ts'
 import { until } from '../../support/visitor.ts'
+import { createOperationsVisits, loaded, numbersOf, through } from './operations-visits.ts'
 
 const SECOND = { ...ACCOUNTS.drivers[0]!, email: 'other@demo.example', phones: ['79000000077'] }
 
 let backend: TestBackend
-let leaves: (() => void)[] = []
+const { $language, fill, visit, leaveAll } = createOperationsVisits(() => backend)
 
 beforeAll(async () => {
   const cities = [createTestCity({ accounts: { ...ACCOUNTS, drivers: [...ACCOUNTS.drivers, SECOND] } })]
@@ -37,79 +33,9 @@ beforeAll(async () => {
 }, START_MS)
 afterAll(() => backend.stop())
 beforeEach(() => backend.reset())
-afterEach(() => {
-  for (const leave of leaves) leave()
-  leaves = []
-  $language.set('ru')
-})
-
-/** So many payments of a driver, each fifth a top-up, one a minute back from now. */
-async function fill(count: number, email = 'driver@demo.example'): Promise<void> {
-  await backend.database.db.execute(sql`
-    INSERT INTO operations (order_number, account_id, city, type, status, date_operation, sum, zone, plate)
-    SELECT 1000 + n, accounts.id, 'probe', CASE WHEN n % 5 = 0 THEN 'refill' ELSE 'payment' END, 'done',
-      ${new Date(WEDNESDAY).toISOString()}::timestamptz - n * interval '1 minute', 6000, '101', 'А123ВС77'
-    FROM accounts, generate_series(1, ${count}::int) AS n WHERE accounts.email = ${email}`)
-}
+afterEach(leaveAll)
 
 const countExports = () => backend.database.db.$count(historyExports)
-
-interface Visit extends Partial<TabOptions> {
-  browser?: TestBrowser
-  email?: string | null
-  attributes?: Partial<OperationsAttributes>
-}
-const $language = atom('ru')
-
-async function visit({
-  browser = createTestBrowser(),
-  email = 'driver@demo.example',
-  attributes = {},
-  ...tabOptions
-}: Visit = {}) {
-  const tab = browser.openTab({
-    fetch: (input, init) => fetch(input, init),
-    libraryUrl: `${backend.url}/`,
-    pageUrl: `${backend.url}/demo/partner`,
-    now: backend.clock.now(),
-    ...tabOptions,
-  })
-  const { scope, release } = acquireScope({ city: 'probe', api: null }, tab.environment)
-  if (email !== null) {
-    await scope.$city.load()
-    scope.tokens.set('driver', (await scope.call(login, { login: email, password: PASSWORD })).token)
-  } else tab.setOnline(false)
-  const [heard, stops]: [string[], (() => void)[]] = [[], []]
-  const model = createOperations({
-    openScope: () => Promise.resolve(scope),
-    environment: tab.environment,
-    $attributes: atom<OperationsAttributes>({ ...NO_FILTERS, period: 'all', order: '', direction: '', ...attributes }),
-    $language,
-    emit: (name) => (heard.push(name), true),
-    onDispose: (stop) => void stops.push(stop),
-  })
-  leaves.push(() => {
-    for (const stop of stops) stop()
-    release()
-  })
-  const flow: OperationsFlow = valueIn(await until(model.$state, ({ status }) => status === 'ready'))!
-  return { flow, tab, heard, scope }
-}
-
-const numbersOf = (flow: OperationsFlow) => {
-  const state = flow.history.$state.get()
-  return state.status === 'ready' ? state.value.rows.map(({ orderNumber }) => Number(orderNumber)) : null
-}
-const loaded = (flow: OperationsFlow, count: number) =>
-  until(flow.history.$state, (state) => state.status === 'ready' && state.value.rows.length === count)
-
-/** The network with a hand on it: `hold` is asked for each address, and its promise is waited for first. */
-function through(hold: (url: string) => Promise<unknown> | void): typeof fetch {
-  return async (input, init) => {
-    await hold(String(input))
-    return fetch(input, init)
-  }
-}
 
 describe('the history of a driver', () => {
   it('goes on by pages to its end, each line once', async () => {
@@ -190,59 +116,6 @@ describe('the history of a driver', () => {
     const places = await until(flow.$places, ({ status }) => status === 'ready')
     expect(places.status === 'ready' && places.value.map(({ code }) => code)).toEqual(['101', '102', '103'])
     expect(asked.filter((url) => /operations/.test(url))).toEqual([])
-  })
-})
-
-describe('a history whose driver tops up or parks meanwhile', () => {
-  /** As the header or another tab does: the money comes, and the account is told. */
-  async function topUp({ scope }: Awaited<ReturnType<typeof visit>>): Promise<void> {
-    await backend.database.db.execute(sql`
-      INSERT INTO operations (order_number, account_id, city, type, status, date_operation, sum)
-      SELECT 9000, accounts.id, 'probe', 'refill', 'done', ${new Date(WEDNESDAY).toISOString()}::timestamptz, 30000
-      FROM accounts WHERE accounts.email = 'driver@demo.example'`)
-    await backend.database.db.execute(sql`
-      INSERT INTO ledger (city, kind, debit, credit, amount, at)
-      SELECT 'probe', 'refill', 'bank', 'account:' || accounts.id, 30000, ${new Date(WEDNESDAY).toISOString()}::timestamptz
-      FROM accounts WHERE accounts.email = 'driver@demo.example'`)
-    await openAccount(scope).noteChange()
-  }
-
-  it('has the new line above those that stand, also below the first page, and counts it', async () => {
-    await fill(120)
-    const visited = await visit()
-    const { flow } = visited
-    await loaded(flow, 50)
-    await flow.history.more()
-    await until(flow.$totals, (totals) => totals.length === 2)
-    const seen = new Set<string>()
-    flow.history.$state.listen(({ status }) => void seen.add(status))
-    await topUp(visited)
-    await loaded(flow, 101)
-    expect(numbersOf(flow)).toEqual([9000, ...Array.from({ length: 100 }, (_, index) => 1001 + index)])
-    const totals = await until(flow.$totals, (all) => all.some(({ sum }) => sum === 24 * 6000 + 30_000))
-    expect(totals.find(({ type }) => type === 'refill')?.count).toBe(25)
-    await flow.history.more()
-    await loaded(flow, 121)
-    expect([...seen]).toEqual(['ready'])
-  })
-
-  it('stays as it is where the new line does not come, and goes on below', async () => {
-    await fill(60)
-    let isBroken = false
-    const visited = await visit({
-      fetch: through((url) => {
-        if (isBroken && /operations/.test(url)) throw new TypeError('the line broke')
-      }),
-    })
-    const { flow } = visited
-    await loaded(flow, 50)
-    await until(flow.$totals, (totals) => totals.length === 2)
-    isBroken = true
-    await topUp(visited)
-    isBroken = false
-    await flow.history.more()
-    await loaded(flow, 60)
-    expect(flow.$totals.get().find(({ type }) => type === 'refill')?.count).toBe(12)
   })
 })
 
