@@ -40,11 +40,11 @@ export function Layout() {
         </a>
         <Header site={openSite} say={say} />
         <div className="notes">
+          {openSite && <GuestParking />}
           {openSite && <Registered />}
           {openSite && <Notices />}
           {windows.status === 'lost' && <LoadFailure say={say} retry={windows.retry} />}
         </div>
-        {openSite && <GuestParking />}
         <Main visit={visit} hasFailed={state.status === 'failed'} />
         {state.status !== 'failed' && <PayNow site={openSite} visit={visit} />}
       </div>

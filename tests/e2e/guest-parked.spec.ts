@@ -3,7 +3,7 @@
 import { ORDINARY } from '../support/e2e-guest.ts'
 import { seenShareOf } from '../support/e2e-sight.ts'
 import { openPage } from '../support/e2e-site.ts'
-import { siteWordsOf } from '../support/e2e-words.ts'
+import { siteWordsOf, wordsOf } from '../support/e2e-words.ts'
 import { expect, LANGUAGES, test } from '../support/e2e.ts'
 
 for (const language of LANGUAGES)
@@ -49,6 +49,9 @@ for (const language of LANGUAGES)
       await openPage(page, `${at}/`)
       const line = page.getByRole('region', { name: site('guestParking'), exact: true })
       await expect(line).toContainText(site('guestParking.until', { plate: ORDINARY.plate, time: '14:00' }))
+      const toPay = page.getByRole('button', { name: wordsOf(language, 'map')('map.sheet.pay') })
+      await expect(toPay).toBeVisible()
+      expect(await seenShareOf(toPay), 'the way to pay stays in sight').toBe(1)
       await line.getByRole('link', { name: site('guestParking.more') }).click()
       await expect(page).toHaveURL(new RegExp(`${at}/guest-payment`))
       await running.getByRole('button', { name: words('checkout.extend') }).click()

@@ -69,5 +69,6 @@ test.describe('the tag of the guide that names this backend', () => {
     await guest.lookOnceMore()
     await guest.pay(33.33).click()
     expect((await starts).headers()['idempotency-key']).toMatch(/^\S{8,}$/)
+    await expect(page).toHaveURL(/\/bank\//)
   })
 })

@@ -111,7 +111,7 @@ for (const language of LANGUAGES)
       await time.pass(3)
       await expect(shown.card('topup.paid.title')).toBeFocused()
       await expect(shown.card('topup.paid.title')).toHaveAccessibleDescription(/250[.,]00.*1[\s,]750/)
-      await expect(page.getByText(language === 'ru' ? '1 750 рублей' : '1,750 roubles')).toBeVisible()
+      await expect(page.getByText(toMoney(1750, language))).toBeVisible()
 
       await shown.button('topup.again').click()
       await expect(shown.card('topup.title')).toBeFocused()
@@ -121,7 +121,7 @@ for (const language of LANGUAGES)
       await time.pass(0.1)
       await expect(shown.card('topup.paid.title')).toBeFocused()
       await expect(shown.card('topup.paid.title')).toHaveAccessibleDescription(/300[.,]00.*60[.,]00.*2[\s,]110/)
-      await expect(page.getByText(language === 'ru' ? '2 110 рублей' : '2,110 roubles')).toBeVisible()
+      await expect(page.getByText(toMoney(2110, language))).toBeVisible()
       expect((await backend.books('zarechny')).entries.map(({ kind, amount }) => [kind, amount])).toEqual([
         ['refill', 25_000],
         ['refill', 30_000],

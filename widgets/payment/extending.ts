@@ -31,6 +31,9 @@ export function createExtending(parts: Omit<ExtensionParts, 'session' | 'press'>
     const decision = await extension.funds.decide()
     if (!decision) return
     $extension.set(null)
+    // Opened from its ticket, which gives way to what is paid now.
+    const { checkout } = driverCheckout
+    if (checkout.$state.get().step === 'settled') checkout.close()
     await extension.pay(decision)
     extension.dispose()
   }

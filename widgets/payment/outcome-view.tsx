@@ -104,16 +104,18 @@ function NotStarted({
       <Notice kind="warning" said="quiet" title={intl.formatMessage({ id: 'payment.notStarted' })}>
         <p>
           {isDearer
-            ? intl.formatMessage({ id: `payment.notStarted.priceChanged${price === null ? '' : '.known'}` })
+            ? intl.formatMessage({
+                id: price === null ? 'payment.notStarted.priceChanged' : 'payment.notStarted.priceChanged.known',
+              })
             : errorText(intl, { code: error })}
         </p>
       </Notice>
       <PaymentFacts {...order} isWithoutSum />
       {isDearer && price !== null && (
-        <div>
-          <p className="quote-title">{intl.formatMessage({ id: 'price.title' })}</p>
-          <Price text={formatMoney(price, intl.locale)} parts={moneyParts(price, intl.locale)} />
-        </div>
+        <dl className="payment-facts payment-facts-money">
+          <dt>{intl.formatMessage({ id: 'price.title' })}</dt>
+          <dd className="session-sum">{formatMoney(price, intl.locale)}</dd>
+        </dl>
       )}
       <Money payment={payment} isBeside />
       <Button shape="wide" onClick={onRetry}>

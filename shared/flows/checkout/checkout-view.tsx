@@ -86,10 +86,13 @@ export function CheckoutView<Paid extends Payable>({
     case 'waiting': {
       const { redirectUrl } = state.payment
       const isBeside = state.isBeside && isUsable(redirectUrl)
-      const told = isBeside ? 'checkout.beside' : 'checkout.waiting'
+      const ofWait = isBeside ? 'checkout.beside.text' : 'checkout.waiting.text'
       return (
-        <Screen {...screen} title={intl.formatMessage({ id: `${told}.title` })}>
-          <p>{intl.formatMessage({ id: redirectUrl === UNUSABLE ? 'checkout.waiting.unusable' : `${told}.text` })}</p>
+        <Screen
+          {...screen}
+          title={intl.formatMessage({ id: isBeside ? 'checkout.beside.title' : 'checkout.waiting.title' })}
+        >
+          <p>{intl.formatMessage({ id: redirectUrl === UNUSABLE ? 'checkout.waiting.unusable' : ofWait })}</p>
           {facts}
           <CheckFailure error={state.error} />
           {isUsable(redirectUrl) && (

@@ -223,10 +223,13 @@ describe('a guest', () => {
     model.form.change({ plate: OTHER })
     await price(model, guest.tab)
     await model.confirm()
+    expect(guest.flow.remembering.parked()?.replaceAll(/\s/g, '')).toBe(OTHER)
     guest.flow.startAnew()
-    const { plate, place } = guest.model.form.$values.get()
-    expect(plate.replaceAll(/\s/g, '')).toBe(OTHER)
-    expect(place).toBe(payment.zone)
+    // It is parked; the next to be paid for is another one.
+    expect(guest.model.form.$values.get()).toMatchObject({ plate: '', place: payment.zone })
+    guest.tab.pass(61 * 60_000)
+    guest.flow.startAnew()
+    expect(guest.model.form.$values.get().plate.replaceAll(/\s/g, '')).toBe(OTHER)
   })
 
   it('puts the zone right, and the ticket shows the right one', async () => {
@@ -278,7 +281,7 @@ describe('a guest', () => {
     expect(findOtherParts(model.$parking.get()!)).toEqual([])
     // Before anything is chosen: what else there is, and that it is put right with it.
     expect(model.$field.get()).toBeNull()
-    expect(draw(model)).toContain('отдельно оплачено: 12/03/25 16:20 – 17:20')
+    expect(draw(model)).toContain('Отдельно оплачено 12/03/25 16:20 – 17:20')
     model.choose('vehicle')
     model.form.change({ plate: OTHER })
     expect(await price(model, guest.tab)).toMatchObject({ price: 12_000, charge: 0, refund: 0 })
