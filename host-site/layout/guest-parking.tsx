@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { parseRemembered } from '../../shared/stores/remembered.ts'
 import { ROUTES } from '../routes.ts'
 import { type Site } from '../site.ts'
 import { useSite } from '../site-state.ts'
@@ -32,25 +31,26 @@ function useParked({ info, session }: Site): { plate: string; time: string } | n
   const [now, setNow] = useState(() => Date.now())
   const isGuest = !session.driver && !session.coop && info.flags.useSessionWithoutRegister
   const kept = isGuest ? storedOfCity(info.city).get() : null
-  const { guest } = parseRemembered(toJson(kept))
-  const until = guest?.parkedUntil ?? null
-  const left = until === null ? 0 : Date.parse(until) - now
+  const { plate, until } = readGuest(kept)
+  const left = Date.parse(until) - now
   useEffect(() => {
     if (!(left > 0)) return undefined
     const timer = setTimeout(() => setNow(Date.now()), left)
     return () => clearTimeout(timer)
   }, [left])
-  return guest && until !== null && left > 0
-    ? { plate: guest.plate.replaceAll(' ', '\u00A0'), time: toTime(until) }
-    : null
+  return left > 0 ? { plate: plate.replaceAll(' ', '\u00A0'), time: toTime(until) } : null
 }
 
-function toJson(text: string | null): unknown {
+/** The two texts of what the elements keep that are shown here; their own reader would double the site's first load. */
+function readGuest(text: string | null): { plate: string; until: string } {
   try {
-    return JSON.parse(text ?? 'null')
+    const { guest } = JSON.parse(text ?? '') as { guest?: { plate?: unknown; parkedUntil?: unknown } | null }
+    const { plate, parkedUntil } = guest ?? {}
+    if (typeof plate === 'string' && typeof parkedUntil === 'string') return { plate, until: parkedUntil }
   } catch {
-    return null
+    // Nothing is kept, or what is kept is spoilt.
   }
+  return { plate: '', until: '' }
 }
 
 /** By the city's clock: "14:00", with the date where that is not the one of this device. */
