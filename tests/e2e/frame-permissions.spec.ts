@@ -32,6 +32,7 @@ for (const { title, allow, isAllowed } of [
     await guest.button('field.place.near').click()
     if (isAllowed) await expect(guest.scope.getByRole('option').first()).toContainText('118')
     else await expect(guest.says('field.place.near.denied')).toBeVisible()
+    await expect(isAllowed ? guest.place : guest.button('field.place.near')).toBeFocused()
     if (isAllowed) expect(watch.troubles()).toEqual([])
   })
 
@@ -50,11 +51,10 @@ for (const { title, allow, isAllowed } of [
     await fines.getByLabel(words('login.password'), { exact: true }).fill('parking1')
     await fines.getByLabel(words('login.password'), { exact: true }).press('Enter')
     await fines.locator('summary').first().click()
-    await fines
-      .getByRole('button', { name: words('fines.uin.copy') })
-      .first()
-      .click()
+    const copy = fines.getByRole('button', { name: words('fines.uin.copy') }).first()
+    await copy.click()
     await expect(fines.getByText(words(isAllowed ? 'fines.uin.copied' : 'fines.uin.notCopied'))).toBeVisible()
+    await expect(copy).toBeFocused()
     if (isAllowed) expect(watch.troubles()).toEqual([])
   })
 }
