@@ -65,9 +65,9 @@ for (const language of LANGUAGES) {
       const address = await goToBankBeside(page, guest)
       // Not paid yet: it goes on asking.
       await page.clock.runFor(2_000)
-      await expect(guest.screen('checkout.waiting.title')).toBeVisible()
+      await expect(guest.screen('checkout.beside.title')).toBeVisible()
       await payElsewhere(browser, { address, language })
-      await expect(guest.screen('checkout.waiting.title')).toBeVisible()
+      await expect(guest.screen('checkout.beside.title')).toBeVisible()
       await page.clock.runFor(3_000)
       await guest.expectScreen('checkout.paid.title')
       expect((await backend.books('zarechny')).entries).toHaveLength(1)

@@ -33,6 +33,7 @@ for (const language of LANGUAGES) {
 
       await openPage(page, `${at}/guest-payment`)
       await expect(ways).toHaveCount(2)
+      await expect(guest.plate).toBeVisible()
       await tabTo(page, site('menu.open'))
       await page.keyboard.press('Enter')
       await tabOnTo(page, page.getByRole('dialog').getByRole('link', { name: site('title.findReceipt'), exact: true }))

@@ -16,13 +16,14 @@ import { lazyView } from '../../shared/ui/lazy-view.ts'
 import { ContactFields } from './contact-fields.tsx'
 import type { GuestPaymentFlow } from './guest-payment-flow.ts'
 import type { GuestPaymentModel } from './model.ts'
+import type { RunningLineProps } from './running-line.tsx'
 import { Form } from '../../shared/ui/form.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 
 const FlatOff = lazyView(() => import('./flat-off.tsx').then((module) => module.FlatOff))
 const GuestFlatView = lazyView(() => import('./flat-view.tsx').then((module) => module.GuestFlatView))
 /** Where its code does not come, the city's name stands on. */
-const RunningLine = lazyView<Parameters<typeof import('./running-line.tsx').RunningLine>[0]>(() =>
+const RunningLine = lazyView<RunningLineProps>(() =>
   import('./running-line.tsx').then(
     (module) => module.RunningLine,
     () =>

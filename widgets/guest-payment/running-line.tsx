@@ -9,7 +9,7 @@ import type { CityData } from '../../shared/flows/parking/draft.ts'
 import { ZoneNote } from '../../shared/flows/parking/zone-note.tsx'
 import type { GuestPaymentFlow } from './guest-payment-flow.ts'
 
-interface RunningLineProps {
+export interface RunningLineProps {
   session: LastSession
   flow: GuestPaymentFlow
   cityData: CityData
