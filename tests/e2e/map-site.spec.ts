@@ -128,6 +128,8 @@ for (const language of LANGUAGES) {
       expect(frame.y + frame.height, 'all of it is on the screen').toBeLessThanOrEqual(1080)
       await page.locator('parking-map .map-filter > summary').click()
       const totals = page.locator('parking-map .map-filter .map-note')
+      // The panel scrolls as one.
+      await totals.scrollIntoViewIfNeeded()
       await expect(totals).toBeInViewport({ ratio: 1 })
       expect(await findBarriers(page, 'parking-map')).toEqual([])
       await page.locator('parking-map .map-filter > summary').click()

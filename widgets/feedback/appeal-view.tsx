@@ -82,7 +82,7 @@ function Lines({ flow, appeal }: AppealProps) {
           {state === null ? <AsWritten>{status}</AsWritten> : intl.formatMessage({ id: STATES[state] })}
         </span>
         {unseen > 0 && (
-          <b className="appeal-unseen">{intl.formatMessage({ id: 'feedback.unseen' }, { count: unseen })}</b>
+          <span className="appeal-unseen">{intl.formatMessage({ id: 'feedback.unseen' }, { count: unseen })}</span>
         )}
       </span>
       <span className="appeal-last">

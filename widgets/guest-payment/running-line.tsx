@@ -35,8 +35,10 @@ export function RunningLine({ session, flow, cityData, children }: RunningLinePr
     <span className="running-line" role="group" aria-label={intl.formatMessage({ id: 'checkout.last' })}>
       <span className="running-line-text" part="countdown">
         <b>{until}</b>
-        {' · '}
-        {plate === null ? <ZoneNote stay={session} cityData={cityData} /> : toOneLine(plate)}
+        <span className="running-line-stay">
+          {' · '}
+          {plate === null ? <ZoneNote stay={session} cityData={cityData} /> : toOneLine(plate)}
+        </span>
       </span>
       {flow.canProlongLast() && (
         <Button look="quiet" onClick={() => void flow.prolongLast()}>
