@@ -9,10 +9,13 @@ export function outcomeParts(card: HTMLElement): HTMLElement[] {
   )
 }
 
+/** Parts that come later get names of their own, wherever they stand among the others. */
+let named = 0
+
 /** Has what a card says read out with its name when it takes the focus. */
 export function describeOutcome(card: HTMLElement, id: string): void {
   const parts = outcomeParts(card)
-  parts.forEach((part, index) => (part.id ||= `${id}${index}`))
+  for (const part of parts) part.id ||= `${id}${(named += 1)}`
   if (parts.length === 0) card.removeAttribute('aria-describedby')
   else card.setAttribute('aria-describedby', parts.map((part) => part.id).join(' '))
 }
