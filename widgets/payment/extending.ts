@@ -5,10 +5,16 @@ import { createPress } from '../../shared/flows/press.ts'
 import type { Extension, ExtensionParts } from './extension.ts'
 import type { Reports } from './reports.ts'
 
+interface Opening {
+  isOfTicket: boolean
+  createExtension(parts: ExtensionParts): Extension
+}
+
 /** The dialog in which a parking gets more time. */
 export interface Extending {
   $extension: ReadableAtom<Extension | null>
-  open(session: DriverSession, createExtension: (parts: ExtensionParts) => Extension): void
+  /** `isOfTicket`: opened from what is shown as paid. */
+  open(session: DriverSession, opening: Opening): void
   close(): void
   confirm(): Promise<void>
   dispose(): void
@@ -17,6 +23,8 @@ export interface Extending {
 export function createExtending(parts: Omit<ExtensionParts, 'session' | 'press'> & { reports: Reports }): Extending {
   const { environment, clock, driverCheckout, reports } = parts
   const $extension = atom<Extension | null>(null)
+  const { checkout } = driverCheckout
+  let isOfTicket = false
   const press = createPress({ line: environment, onError: reports.failure })
 
   function close(): void {
@@ -31,17 +39,17 @@ export function createExtending(parts: Omit<ExtensionParts, 'session' | 'press'>
     const decision = await extension.funds.decide()
     if (!decision) return
     $extension.set(null)
-    // Opened from its ticket, which gives way to what is paid now.
-    const { checkout } = driverCheckout
-    if (checkout.$state.get().step === 'settled') checkout.close()
+    // The ticket that it was opened from gives way. Any other outcome stays: it may be of the same time, and nothing is paid.
+    if (isOfTicket) checkout.close()
     await extension.pay(decision)
     extension.dispose()
   }
 
   return {
     $extension,
-    open(session, createExtension) {
+    open(session, { createExtension, ...opening }) {
       close()
+      isOfTicket = opening.isOfTicket
       const { end } = session
       if (end !== null) $extension.set(createExtension({ ...parts, press, session: { ...session, end } }))
     },

@@ -58,7 +58,8 @@ export interface PaymentFlow extends ParkingContext, CheckoutClock {
   correcting(): Correcting | null
   /** Opens a dialog; its code is loaded with the first one. */
   openAction(kind: ActionKind, session: DriverSession): Promise<void>
-  openExtension(session: DriverSession): Promise<void>
+  /** `isOfTicket`: pressed on what is shown as paid, which gives way to the payment of more time. */
+  openExtension(session: DriverSession, opening?: { isOfTicket: boolean }): Promise<void>
   $lostDialog: LazyModule['$lost']
   /** The form for parking behind a barrier; null until it is first opened. */
   $flat: ReadableAtom<DriverFlat | null>
@@ -202,12 +203,12 @@ export function createPaymentFlow(
     )
   }
 
-  async function openExtension(session: DriverSession): Promise<void> {
+  async function openExtension(session: DriverSession, opening = { isOfTicket: false }): Promise<void> {
     await dialogsModule.use(
       () => Promise.all([import('./extension.ts'), views.dialogs()]),
       ([{ createExtension }]) => {
         // A driver who has signed out meanwhile has nothing to extend.
-        if (driver.data()) extending.open(session, createExtension)
+        if (driver.data()) extending.open(session, { ...opening, createExtension })
       },
     )
   }

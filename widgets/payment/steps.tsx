@@ -72,7 +72,7 @@ function Step({ flow }: StepsProps) {
           start={flow.start}
           $again={flow.$again}
           clock={flow}
-          onExtend={flow.openExtension}
+          onExtend={(session) => flow.openExtension(session, { isOfTicket: true })}
           onEnd={(session) => flow.openAction('abort', session)}
           onAgain={flow.startAnew}
           onRetry={flow.tryAgain}
