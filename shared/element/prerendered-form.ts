@@ -155,6 +155,9 @@ function readSelection({ value, selectionStart, selectionEnd, selectionDirection
 
 function takeFocus(to: Control, selection: ReturnType<typeof readSelection>): void {
   to.focus({ preventScroll: true })
+  // Typing may have left it under the bar at the window's edge; what the person has scrolled away stays away.
+  const { top, bottom } = to.getBoundingClientRect()
+  if (bottom > 0 && top < innerHeight) to.scrollIntoView({ block: 'nearest' })
   if (!(to instanceof HTMLInputElement) || selection?.value !== to.value) return
   to.setSelectionRange(selection.selectionStart, selection.selectionEnd, selection.selectionDirection ?? 'none')
 }
