@@ -66,7 +66,7 @@ export function GuestPaymentView({ model }: { model: GuestPaymentModel }) {
       )}
       {flow && last && (city.status === 'failed' || city.status === 'off') && (
         <Suspense>
-          <LastSessionView session={last} clock={flow} cityData={null} timeZone={flow.city.timeZone()} />
+          <LastSessionView session={last} clock={flow} timeZone={flow.city.timeZone()} />
         </Suspense>
       )}
       {flow?.remembering.$isKept.get() && (

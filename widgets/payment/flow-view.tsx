@@ -126,7 +126,7 @@ function Failed({ flow }: { flow: PaymentFlow }) {
       </Card>
       {session && (
         <Suspense>
-          <LastSessionView session={session} clock={flow} cityData={null} timeZone={flow.driver.city.timeZone()} />
+          <LastSessionView session={session} clock={flow} timeZone={flow.driver.city.timeZone()} />
         </Suspense>
       )}
     </div>
