@@ -75,8 +75,8 @@ test('the code of a guest’s last parking does not come: the form stands withou
   await guest.goToBank(ORDINARY)
   await bank.choose('pay')
   await guest.expectScreen('checkout.paid.title')
-  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/chunks/last-session-'))
-  await page.route('**/chunks/last-session-*', (route) => route.abort())
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/chunks/running-line-'))
+  await page.route('**/chunks/running-line-*', (route) => route.abort())
   await guest.button('checkout.again').click()
   await lost
   await expect(guest.place).toBeFocused()
