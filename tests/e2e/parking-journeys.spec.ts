@@ -26,6 +26,8 @@ for (const language of LANGUAGES)
       await comeAs(page, backend, 'driver')
       await openPage(page, `${prefix}/profile/parking`)
       await driver.expectPrice(120)
+      // The sum stands once in the form.
+      expect((await driver.form.ariaSnapshot()).match(/120[.,]00/g)).toHaveLength(1)
       await press('payment.submit.start')
       const check = driver.card('check.title')
       await expect(check).toBeFocused()
