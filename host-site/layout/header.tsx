@@ -94,8 +94,8 @@ function AccountArea() {
   if (session.coop) return signOut
   // Whose sign-in has just ended is told so by the same menu, which then offers the way in.
   if ((session.driver || session.expired === 'driver') && tags.includes(ACCOUNT_MENU_TAG)) {
-    // No way to the registration: who has been in has an account.
     const urls = {
+      'registration-url': linkTo(site, '/registration'),
       'profile-url': linkTo(site, '/profile'),
       'topup-url': linkTo(site, `/${TOP_UP}`),
       'coop-url': linkTo(site, '/coop-profile'),

@@ -206,6 +206,8 @@ test.describe('other ways in (ru)', () => {
       await expect(notice.getByRole('heading'), address).toBeFocused()
       await expect(page.getByText(words('account.expired.title')), address).toHaveCount(1)
     }
+    // The way back in takes one line of the header.
+    expect((await page.getByRole('banner').boundingBox())!.height).toBeLessThanOrEqual(64)
   })
 
   for (const isBehind of [false, true])
