@@ -45,6 +45,12 @@ export function wayToPay({ session, info }: Pick<Site, 'session' | 'info'>): str
   return session.driver || !info.flags.useSessionWithoutRegister ? '/profile/parking' : '/guest-payment'
 }
 
+/** Whether the window with the guest's payment is offered: to a visitor, but not over the page with the same form. */
+export function offersGuestPayment({ session, info, path }: Pick<Site, 'session' | 'info' | 'path'>): boolean {
+  const isVisitor = !session.driver && !session.coop
+  return isVisitor && info.flags.useSessionWithoutRegister && path !== '/guest-payment'
+}
+
 /** Where the sign-in leads on to. */
 export function signInUrls(site: Pick<Site, 'prefix'>): Readonly<Record<string, string>> {
   return {

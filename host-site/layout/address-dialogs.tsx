@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Address, CITY_CHOICE, GUEST_PAYMENT, SIGN_IN, TOP_UP } from '../guards.ts'
-import { CITY_TAG, linkTo, signInUrls, type Site } from '../site.ts'
+import { CITY_TAG, linkTo, offersGuestPayment, signInUrls, type Site } from '../site.ts'
 import { takeDroppedFocus } from '../pages/page-focus.ts'
 import { useSite, useVisit } from '../site-state.ts'
 import { CityElement } from './city-element.tsx'
@@ -36,7 +36,7 @@ const DIALOGS: readonly DialogEntry[] = [
     hash: GUEST_PAYMENT,
     tag: 'parking-guest-payment',
     title: 'guest.title',
-    isFor: ({ session, info }) => !session.driver && !session.coop && info.flags.useSessionWithoutRegister,
+    isFor: offersGuestPayment,
   },
   {
     hash: CITY_CHOICE,

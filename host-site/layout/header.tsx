@@ -1,6 +1,6 @@
 import { CITY_CHOICE, GUEST_PAYMENT, SIGN_IN, TOP_UP } from '../guards.ts'
 import icon from '../icon.svg?url'
-import { CITY_TAG, cityName, currentMark, linkTo, type Site } from '../site.ts'
+import { CITY_TAG, cityName, currentMark, linkTo, offersGuestPayment, type Site } from '../site.ts'
 import { $menuOpener, useSite } from '../site-state.ts'
 import { LANGUAGES, nameOf, type Messages } from '../messages.ts'
 import { CityElement } from './city-element.tsx'
@@ -85,7 +85,7 @@ export function Languages() {
 /** The ways in; for a driver or a firm who is in, their menu and the way out. */
 function AccountArea() {
   const site = useSite()
-  const { say, session, info, tags } = site
+  const { say, session, tags } = site
   const signOut = (
     <button type="button" className="quiet" onClick={site.signOut}>
       {say('signOut')}
@@ -116,7 +116,7 @@ function AccountArea() {
       <a className="button sign-in" href={SIGN_IN}>
         {say('signIn')}
       </a>
-      {info.flags.useSessionWithoutRegister && (
+      {offersGuestPayment(site) && (
         <a className="button main pay" href={GUEST_PAYMENT}>
           {say('guest.button')}
         </a>

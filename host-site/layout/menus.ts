@@ -1,7 +1,7 @@
 import type { CityInfo, MenuItem } from '../../widgets/public.ts'
 import { findDestination, GUEST_PAYMENT, TOP_UP } from '../guards.ts'
 import { readRoute } from '../routes.ts'
-import type { Site } from '../site.ts'
+import { offersGuestPayment, type Site } from '../site.ts'
 
 export interface MenuLink {
   path: string
@@ -43,7 +43,7 @@ export function topMenu(site: MenuContext): readonly MenuLink[] {
 }
 
 /** The menu of small screens. */
-export function sideMenu(site: MenuContext): readonly MenuLink[] {
+export function sideMenu(site: MenuContext & Pick<Site, 'path'>): readonly MenuLink[] {
   const { say, info, session } = site
   const map = topMenu(site).find(({ path }) => path === '/') ?? { path: '/', title: say('title.map') }
   const links = [
@@ -56,9 +56,7 @@ export function sideMenu(site: MenuContext): readonly MenuLink[] {
   return open(site, [
     ...links,
     ...(session.driver && !info.flags.dontUseBalance ? [{ path: TOP_UP, title: say('title.topUp') }] : []),
-    ...(!session.driver && info.flags.useSessionWithoutRegister
-      ? [{ path: GUEST_PAYMENT, title: say('guest.button') }]
-      : []),
+    ...(offersGuestPayment(site) ? [{ path: GUEST_PAYMENT, title: say('guest.button') }] : []),
   ])
 }
 

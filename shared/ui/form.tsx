@@ -37,6 +37,10 @@ export function useSubmit(onSubmit: Submit) {
       ref: form,
       noValidate: true,
       onSubmit: (event: FormEvent) => void send(event),
+      // A browser that brings back the field one types into knows nothing of what floats over the form.
+      onInput({ target }: FormEvent) {
+        if (target instanceof HTMLInputElement) target.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+      },
       // A sandboxed frame without `allow-forms` lets no form be submitted: there the press of its button sends it.
       onClick(event: MouseEvent) {
         const button = event.target instanceof Element ? event.target.closest('button') : null

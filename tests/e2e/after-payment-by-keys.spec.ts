@@ -24,7 +24,7 @@ for (const language of LANGUAGES) {
   test.describe(`with the keyboard alone (${language})`, () => {
     test.use({ language })
 
-    it('a guest prolongs his parking', async ({ page, guest, bank }) => {
+    it('a guest prolongs his parking, at the second try after the bank has declined', async ({ page, guest, bank }) => {
       await page.goto(partnerPage(language))
       await guest.goToBank()
       await payByKeys(bank, 120)
@@ -32,7 +32,16 @@ for (const language of LANGUAGES) {
       await press(page, guest.button('checkout.extend'))
       await guest.expectScreen('more.title')
       const sum = toMoney(120, language)
-      await press(page, guest.button('more.pay', { time: '15:00', sum }))
+      const pay = guest.button('more.pay', { time: '15:00', sum })
+      await press(page, pay)
+      await bank.expectSum(120)
+      await press(page, bank.button('decline'))
+      await guest.expectScreen('checkout.declined.title')
+      await press(page, guest.button('checkout.retry'))
+      // The same time of the same parking; how it is paid is what there is to change.
+      await expect(guest.method).toBeFocused()
+      await expect(guest.screen('more.title')).toContainText(guest.words('conflict.until', { time: '14:00' }))
+      await press(page, pay)
       await payByKeys(bank, 120)
       await guest.expectScreen('checkout.paid.title')
       await expect(guest.screen('checkout.paid.title')).toHaveAccessibleDescription(

@@ -112,7 +112,7 @@ for (const language of LANGUAGES) {
       await topUp.page.close()
       await page.bringToFront()
       await driver.button('checkout.extend').click()
-      const bank = await driver.openBank(context, driver.pay(120))
+      const bank = await driver.openBank(context, driver.payMore(120, '15:00'))
       await bank.expectSum(120)
       // The tab behind the bank's hears nothing of it until the end.
       await page.route('**/zarechny/api/**', (route) => route.abort('internetdisconnected'))

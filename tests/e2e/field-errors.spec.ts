@@ -28,6 +28,12 @@ test('what is wrong with a field is not under the bar with the price, where the 
   await listed.press('Enter')
   await expect(guest.phone).toBeFocused()
   expect(await seenShareOf(message)).toBe(1)
+
+  // Nor is a field that was scrolled away from, and comes back by what is typed into it.
+  await page.evaluate(() => scrollTo(0, 0))
+  expect(await seenShareOf(guest.phone)).toBe(0)
+  await page.keyboard.type('9')
+  await expect.poll(() => seenShareOf(guest.phone)).toBe(1)
 })
 
 test('the list of what is wrong looks like text that leads on, in any form', async ({ page, guest, language }) => {

@@ -19,13 +19,15 @@ for (const language of LANGUAGES)
       time,
       look,
     }) => {
-      const press = async (id: string, sum?: number) => {
-        await tabOnTo(page, driver.button(id, sum === undefined ? undefined : { sum: driver.money(sum) }))
+      const press = async (id: string, sum?: number, time = '') => {
+        await tabOnTo(page, driver.button(id, sum === undefined ? undefined : { sum: driver.money(sum), time }))
         await page.keyboard.press('Enter')
       }
       await comeAs(page, backend, 'driver')
       await openPage(page, `${prefix}/profile/parking`)
       await driver.expectPrice(120)
+      // The sum stands once in the form.
+      expect((await driver.form.ariaSnapshot()).match(/120[.,]00/g)).toHaveLength(1)
       await press('payment.submit.start')
       const check = driver.card('check.title')
       await expect(check).toBeFocused()
@@ -49,7 +51,7 @@ for (const language of LANGUAGES)
       await expect(driver.dialog.getByRole('heading', { level: 2 })).toBeFocused()
       await tabOnTo(page, driver.dialog.getByRole('combobox'))
       await page.keyboard.type('00:30')
-      await press('check.pay', 60)
+      await press('more.pay', 60, '14:30')
       await expect(driver.card('payment.paid.renew')).toBeFocused()
       await expect(driver.card('payment.paid.renew')).toHaveAccessibleDescription(/14:30.*А 123 ВС 77.*101.*60[.,]00/)
       await press('checkout.again')
@@ -199,9 +201,10 @@ test.describe('in a stranger’s page', () => {
     await expect(driver.card('payment.running')).toBeVisible()
     await look('running')
     await driver.button('payment.extend').click()
-    await expect(driver.pay(120)).toBeVisible()
+    const payMore = driver.payMore(120, '15:00')
+    await expect(payMore).toBeVisible()
     await look('more time')
-    await driver.payAtBank(context, driver.pay(120), { sum: 120 })
+    await driver.payAtBank(context, payMore, { sum: 120 })
     await driver.expectCard('payment.paid.renew')
     await driver.button('checkout.again').click()
     await expect(driver.card('payment.running')).toContainText(driver.words('checkout.paidUntil', { time: '15:00' }))

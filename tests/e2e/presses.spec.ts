@@ -102,10 +102,16 @@ test.describe('from the first page to the payment, on a phone', () => {
     console.info(`presses of a driver to the parking: ${first} at first, ${returning} on return`)
     expect(returning).toBeLessThanOrEqual(MOST_OF_RETURNING)
 
-    // The first one is over, and may still be put right.
-    await driver.button('checkout.again').tap()
+    // Ended from its ticket: what came of it stands in sight before the form.
+    await driver.button('payment.abort').tap()
+    await driver.dialog.getByRole('button', { name: driver.words('payment.abort.yes'), exact: true }).tap()
+    const ended = driver.says('payment.done.abort', { plate: 'А 123 ВС 77', sum: driver.money(90) })
+    await expect(ended).toBeInViewport({ ratio: 1 })
+    await expect(driver.ground).toBeFocused()
+
+    // Both are over, and may still be put right.
     await driver.button('payment.finished.show').tap()
-    const over = driver.card('payment.finished').getByRole('listitem').filter({ hasText: 'Аптекарский' })
+    const over = driver.card('payment.finished').getByRole('listitem').filter({ hasText: 'Аптекарский' }).last()
     await expect(over).toContainText('101')
     await over.getByRole('button', { name: driver.words('checkout.correct'), exact: true }).tap()
     await expect(driver.dialog).toContainText('101')

@@ -31,6 +31,26 @@ for (const language of LANGUAGES) {
       expect((await backend.books('zarechny')).entries).toMatchObject([{ kind: 'charge', amount: 18_000 }])
     })
 
+    it('of two changes at once the last price alone is said', async ({ page, guest, words }) => {
+      await page.goto(partnerPage(language))
+      await guest.fill(ORDINARY)
+      await guest.expectPrice(120)
+      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+      const change = async (minutes: string, roubles: number) => {
+        await guest.minutes.selectOption(minutes)
+        // Time enough for the city to be asked, and not for the price to be said.
+        await page.clock.runFor(400)
+        await expect(guest.quote.getByText(toMoney(roubles, language), { exact: true }).first()).toBeVisible()
+        await expect(guest.quote.getByText(words('price.confirmed'), { exact: true })).toBeVisible()
+      }
+      const said = (roubles: number) => `${words('price.title')}: ${toMoney(roubles, language)}`
+      await change('120', 240)
+      await change('180', 360)
+      await page.clock.runFor(600)
+      await expectSaid(page, said(360))
+      await expectSaid(page, said(240), { times: 0 })
+    })
+
     test.describe('before paid hours begin', () => {
       test.use({ now: '2026-11-18T07:30:10+03:00' })
 

@@ -19,6 +19,9 @@ for (const language of LANGUAGES) {
       await expect(page).not.toHaveURL(/a111aa77/)
       await guest.fill({ phone: '9161234567' })
       await guest.expectPrice(240)
+      // The sum stands once in the form, for who reads it and for who hears it.
+      const heard = await page.locator('parking-guest-payment').ariaSnapshot()
+      expect(heard.match(/240[.,]00/g)).toHaveLength(1)
       await guest.lookOnceMore()
       await expect(guest.screen('check.title')).toContainText(words('check.host', { host: new URL(backend.url).host }))
       await guest.pay(240).click()

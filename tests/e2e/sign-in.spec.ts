@@ -61,6 +61,10 @@ for (const language of LANGUAGES) {
       await page.keyboard.press('Space')
       await expect(login.getByText(words('login.captcha.sent.email'))).toBeVisible()
       await expectSaid(page, words('login.captcha.sent.email'))
+      // Its name stays while its seconds go by.
+      const again = login.getByRole('button', { name: words('login.resend'), exact: true })
+      await expect(again).toHaveText(/\d\s[сs]$/)
+      await expect(again).toBeFocused()
       await page.keyboard.press('Shift+Tab')
       await page.keyboard.press('Shift+Tab')
       await page.keyboard.type(await lastCode(backend.url, 'driver@demo.example'))

@@ -101,7 +101,7 @@ test.describe('moving about the site', () => {
     await expect(guest.plate).toHaveValue(ORDINARY.plate)
   })
 
-  test('opens the guest payment over any page; back closes it', async ({ page }) => {
+  test('opens the guest payment over any page but its own; back closes it', async ({ page }) => {
     await page.setViewportSize({ width: 1100, height: 800 })
     await open(page, '/news')
     const opener = page.getByRole('link', { name: 'Оплатить без регистрации' })
@@ -113,6 +113,10 @@ test.describe('moving about the site', () => {
     await expect(dialog).toBeHidden()
     await expect(opener).toBeFocused()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Новости')
+    await open(page, '/guest-payment#guest-payment')
+    await expect(page.locator('parking-guest-payment').getByRole('combobox').first()).toBeVisible()
+    await expect(page.locator('parking-guest-payment')).toHaveCount(1)
+    await expect(opener).toHaveCount(0)
   })
 })
 

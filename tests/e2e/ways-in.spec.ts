@@ -166,6 +166,8 @@ test.describe('other ways in (ru)', () => {
     // What comes next has the focus, and says where the code is.
     await expect(code).toBeFocused()
     await expect(code).toHaveAccessibleDescription(/900.*000.00.01/)
+    // Its name stays while the seconds beside it go by.
+    await expect(page.getByRole('button', { name: words('login.resend'), exact: true })).toHaveText(/\d\sс$/)
     await page.getByRole('button', { name: words('login.changePhone') }).press('Enter')
     await expect(phone).toBeFocused()
     await page.keyboard.press('Enter')
@@ -204,6 +206,8 @@ test.describe('other ways in (ru)', () => {
       await expect(notice.getByRole('heading'), address).toBeFocused()
       await expect(page.getByText(words('account.expired.title')), address).toHaveCount(1)
     }
+    // The way back in takes one line of the header.
+    expect((await page.getByRole('banner').boundingBox())!.height).toBeLessThanOrEqual(64)
   })
 
   for (const isBehind of [false, true])

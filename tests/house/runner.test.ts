@@ -1,7 +1,8 @@
+import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { isAtLeast, whatIsMissing } from '../../demo/install.mjs'
 import { CHROMIUM_FLAGS, findChromium } from '../support/browser.mjs'
-import { pickColumns } from '../support/matrix.ts'
+import { ON_EVERY_SCREEN, pickColumns } from '../support/matrix.ts'
 import { chooseForChange, countReached, findChanges, testsOfViews } from '../tooling/changed.mjs'
 import { countCheck, countElements, countPlaywright, countVitest, failedTests, NAMES } from '../tooling/runners.mjs'
 import { countSessions } from '../tooling/wtr-json-reporter.mjs'
@@ -160,6 +161,13 @@ describe('a share of a matrix', () => {
       ['c', 'd'],
       ['a', 'e'],
     ])
+  })
+})
+
+describe('the journeys on every screen', () => {
+  it('are there', () => {
+    const files = new Set(readdirSync('tests/e2e'))
+    expect(ON_EVERY_SCREEN.filter((name) => !files.has(`${name}.spec.ts`))).toEqual([])
   })
 })
 

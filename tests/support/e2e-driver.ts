@@ -85,6 +85,11 @@ export class DriverPayment {
     return this.button('check.pay', { sum: this.money(roubles) })
   }
 
+  /** In the dialog that adds time. */
+  payMore(roubles: number, time: string): Locator {
+    return this.button('more.pay', { sum: this.money(roubles), time })
+  }
+
   /** The server has confirmed this price, and it was said. */
   async expectPrice(roubles: number): Promise<void> {
     const quote = this.scope.getByRole('group', { name: this.words('price.title'), exact: true })

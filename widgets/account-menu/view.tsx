@@ -75,6 +75,8 @@ function WaysIn({ model, flow }: MenuProps) {
   const intl = useIntl()
   const targets = useStore(model.$targets)
   const isRegistrationOpen = useStore(flow.$isRegistrationOpen)
+  // Whose sign-in has ended has an account, and one line of a header is enough.
+  const hasAccount = useStore(flow.authGuard.$state) === 'left'
   return (
     <>
       {targets.login === null ? (
@@ -84,7 +86,7 @@ function WaysIn({ model, flow }: MenuProps) {
           {intl.formatMessage({ id: 'account.signIn' })}
         </ButtonLink>
       )}
-      {isRegistrationOpen && (
+      {isRegistrationOpen && !hasAccount && (
         <ButtonLink {...toLink(model, 'registration', targets.registration)}>
           {intl.formatMessage({ id: 'menu.registration' })}
         </ButtonLink>

@@ -2,12 +2,13 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { useIntl } from 'react-intl'
 import { parsePlate } from '../../shared/domain/plate.ts'
+import { MoreWords } from '../../shared/flows/offer/more-words.tsx'
 import { BlockingError } from '../../shared/flows/offer/blocking-error.tsx'
 import { QuoteView } from '../../shared/flows/offer/quote-view.tsx'
 import type { CityData } from '../../shared/flows/parking/draft.ts'
 import { DurationChoice } from '../../shared/flows/parking/duration-choice.tsx'
 import { ZoneNote } from '../../shared/flows/parking/zone-note.tsx'
-import { formatMoney, formatUntil } from '../../shared/i18n/format.ts'
+import { formatUntil } from '../../shared/i18n/format.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Field } from '../../shared/ui/field.tsx'
@@ -62,12 +63,7 @@ export function ProlongView({ form, flow, cityData, prolonging }: ProlongViewPro
               <QuoteView quote={offer.quote} timeZone={timeZone} />
               <BlockingError offer={offer} isBesidePrice />
               <Button type="submit" shape="wide" busy={isBusy && intl.formatMessage({ id: 'checkout.sending' })}>
-                {price === null
-                  ? intl.formatMessage({ id: 'more.until' }, { time })
-                  : intl.formatMessage(
-                      { id: price === 0 ? 'more.free' : 'more.pay' },
-                      { time, sum: formatMoney(price, intl.locale) },
-                    )}
+                <MoreWords price={price} time={time} />
               </Button>
             </div>
           </Form>

@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import type { Instant } from '../../shared/domain/city-time.ts'
 import { displayPlate } from '../../shared/domain/plate.ts'
 import { formatTimeRange } from '../../shared/domain/time-range.ts'
 import { PaymentMethodFields } from '../../shared/flows/checkout/payment-method-fields.tsx'
 import { toOneLine } from '../../shared/flows/confirm-code/one-line.ts'
+import { MoreWords } from '../../shared/flows/offer/more-words.tsx'
 import { BlockingError } from '../../shared/flows/offer/blocking-error.tsx'
 import { QuoteView } from '../../shared/flows/offer/quote-view.tsx'
 import { DurationChoice } from '../../shared/flows/parking/duration-choice.tsx'
@@ -45,16 +47,10 @@ function ExtensionDialog({ extending, extension, driver, now }: ExtensionDialogP
   const isBusy = useStore(offer.$isBusy)
   const timeZone = driver.city.timeZone()
   const options = extension.options()
-  const pay =
-    price === null
-      ? intl.formatMessage({ id: 'payment.submit.continue' })
-      : intl.formatMessage(
-          { id: price === 0 ? 'check.free' : 'check.pay' },
-          { sum: formatMoney(price ?? 0, intl.locale) },
-        )
+  const time = formatUntil(extension.end(), now(), timeZone)
   return (
     <Dialog
-      title={intl.formatMessage({ id: 'payment.extend.title' })}
+      title={intl.formatMessage({ id: 'more.title' })}
       closeLabel={intl.formatMessage({ id: 'common.close' })}
       onClose={extending.close}
       footer={
@@ -64,7 +60,7 @@ function ExtensionDialog({ extending, extension, driver, now }: ExtensionDialogP
             busy={isBusy && intl.formatMessage({ id: 'checkout.sending' })}
             onClick={() => void extending.confirm()}
           >
-            {pay}
+            <MoreWords price={price} time={time} />
           </Button>
         )
       }
@@ -72,15 +68,12 @@ function ExtensionDialog({ extending, extension, driver, now }: ExtensionDialogP
       <div className="stack">
         <SessionLine driver={driver} session={extension.session} />
         {options.length === 0 ? (
-          <Notice title={intl.formatMessage({ id: 'payment.extend.none' })} />
+          <Notice title={intl.formatMessage({ id: 'more.none' })} />
         ) : (
           <>
             <Field
-              label={intl.formatMessage({ id: 'field.minutes' })}
-              hint={intl.formatMessage(
-                { id: 'field.minutes.until' },
-                { time: formatUntil(extension.end(), now(), timeZone) },
-              )}
+              label={intl.formatMessage({ id: 'more.add' })}
+              hint={intl.formatMessage({ id: 'field.minutes.until' }, { time })}
             >
               <DurationChoice name="more" value={minutes} options={options} onChange={extension.choose} />
             </Field>
@@ -211,15 +204,20 @@ function SessionLine({ driver, session }: SessionLineProps) {
 export function DoneNotice({ done, onClose }: { done: Done; onClose(): void }) {
   const intl = useIntl()
   const told = { plate: plateOf(done.session), sum: formatMoney(done.sum, intl.locale) }
+  const place = useRef<HTMLDivElement>(null)
+  // It comes above what is in sight, which the browser would keep where it is.
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [done])
   return (
-    <Notice
-      kind="success"
-      title={intl.formatMessage({ id: `payment.done.${done.kind}` }, told)}
-      actions={
-        <Button look="quiet" onClick={onClose}>
-          {intl.formatMessage({ id: 'common.close' })}
-        </Button>
-      }
-    />
+    <div className="done" ref={place}>
+      <Notice
+        kind="success"
+        title={intl.formatMessage({ id: `payment.done.${done.kind}` }, told)}
+        actions={
+          <Button look="quiet" onClick={onClose}>
+            {intl.formatMessage({ id: 'common.close' })}
+          </Button>
+        }
+      />
+    </div>
   )
 }

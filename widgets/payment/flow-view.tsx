@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Suspense, useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { Card } from '../../shared/ui/card.tsx'
+import { showFromStart } from '../../shared/ui/come-into-sight.ts'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { FocusGround } from '../../shared/ui/focus-ground.tsx'
 import { goToForm } from '../../shared/ui/go-to-form.ts'
@@ -74,7 +75,10 @@ function Ground({ flow }: { flow: PaymentFlow }) {
   useEffect(() => {
     if (isAtForm && isLeft.current) {
       if (done === null) goToForm(form.current)
-      else ground.current?.focus()
+      else if (ground.current) {
+        ground.current.focus()
+        showFromStart(ground.current)
+      }
     }
     isLeft.current = !isAtForm
   }, [isAtForm, done])

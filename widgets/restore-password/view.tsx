@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
-import { AgainButton } from '../../shared/flows/confirm-code/again-button.tsx'
+import { AgainButton } from '../../shared/ui/again-button.tsx'
 import { ConfirmCodeView } from '../../shared/flows/confirm-code/confirm-code-view.tsx'
 import { toOneLine } from '../../shared/flows/confirm-code/one-line.ts'
 import { ErrorNotice } from '../../shared/ui/error-notice.tsx'

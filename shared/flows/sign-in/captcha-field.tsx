@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import type { Captcha } from '../../api/contract/captcha.ts'
+import { AgainButton } from '../../ui/again-button.tsx'
 import { Said } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, useField } from '../../ui/field.tsx'
@@ -42,11 +43,9 @@ export function CaptchaField({ model, captcha }: { model: CaptchaModel; captcha:
         >
           {intl.formatMessage({ id: isProvider ? 'login.captcha.choosePicture' : other })}
         </Button>
-        <Button look="quiet" busy={busy} isBlocked={resendIn > 0} onClick={() => void model.captcha.sendCode()}>
-          {resendIn > 0
-            ? intl.formatMessage({ id: 'login.resendIn' }, { seconds: resendIn })
-            : intl.formatMessage({ id: 'login.captcha.send' })}
-        </Button>
+        <AgainButton shape="fit" waitsFor={resendIn} busy={busy} onClick={() => void model.captcha.sendCode()}>
+          {intl.formatMessage({ id: sentTo ? 'login.resend' : 'login.captcha.send' })}
+        </AgainButton>
       </div>
     </>
   )

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
 import { formatPhone } from '../../domain/phone.ts'
+import { AgainButton } from '../../ui/again-button.tsx'
 import { Said } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -76,11 +77,9 @@ export function CodeWays({ model }: { model: SignIn }) {
   return (
     <div className="stack-tight">
       <Said>{sent?.isRepeated === true && resendIn > 0 && intl.formatMessage({ id: 'login.resent' })}</Said>
-      <Button look="quiet" shape="wide" isBlocked={resendIn > 0} onClick={() => void model.sendAgain()}>
-        {resendIn > 0
-          ? intl.formatMessage({ id: 'login.resendIn' }, { seconds: resendIn })
-          : intl.formatMessage({ id: 'login.resend' })}
-      </Button>
+      <AgainButton waitsFor={resendIn} onClick={() => void model.sendAgain()}>
+        {intl.formatMessage({ id: 'login.resend' })}
+      </AgainButton>
       <Button look="quiet" shape="wide" onClick={model.changePhone}>
         {intl.formatMessage({ id: 'login.changePhone' })}
       </Button>

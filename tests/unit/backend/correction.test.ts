@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { auditBooks } from '../../../demo/backend/audit/audit.ts'
-import { sessions } from '../../../demo/backend/database/schema.ts'
+import { outbox, sessions } from '../../../demo/backend/database/schema.ts'
 import type { CorrectedTo } from '../../../shared/api/contract/correction.ts'
 import { abortSession, driverRenew } from '../../../shared/api/contract/driver-order.ts'
 import { getOperations } from '../../../shared/api/contract/operations.ts'
@@ -324,6 +324,14 @@ describe('a guest puts a parking right', () => {
     expect(await stored()).toMatchObject({ paid: 6000, price: 6000 })
     expect(await world.kinds()).toEqual(['charge 4000', 'charge 2000'])
     expect(await books()).toEqual([])
+    // Each of the two is told by a message of its own, and the second of what is right now.
+    const sent = (await world.backend.database.db.select().from(outbox).orderBy(outbox.id)).map(({ body }) => body)
+    expect(sent).toEqual([
+      expect.stringMatching(/^Парковка оплачена: А123ВС77, зона 102 .*, до 16:20, 40,00\s₽\. Заказ \d+\. Чек: http/),
+      expect.stringMatching(
+        /^Парковка исправлена: А123ВС77, зона 101 .*, до 16:20, доплата 20,00\s₽\. Заказ \d+\. Чек: http/,
+      ),
+    ])
   })
 
   it('and has the money back in full where the new plate was parked while the bank took its time', async () => {

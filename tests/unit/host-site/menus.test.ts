@@ -25,7 +25,7 @@ function infoOf({ options }: Pick<City, 'options'>, off: CityFlag | null): CityI
 
 /** Every link of every menu of the site. */
 function linksOf(info: CityInfo, person: (typeof PEOPLE)[number]): string[] {
-  const site = { info, say, session: VISITORS[person] }
+  const site = { info, say, session: VISITORS[person], path: '/' }
   const { about, more } = footerMenus(site)
   const all = [...topMenu(site), ...sideMenu(site), ...about, ...more, ...menuOf(site, 'mobile')]
   const ofProfile = person === 'driver' ? profileMenu(info).map((name) => ROUTES[name].path) : []
@@ -69,20 +69,21 @@ describe('a menu of the site', () => {
   })
 
   it('offers a driver to top up where there is a balance, and a visitor to pay without an account where that can be', () => {
-    const dialogsOf = (person: 'visitor' | 'driver', flags: Partial<Record<CityFlag, boolean>> = {}) =>
-      sideMenu({ info: cityWith(flags), say, session: VISITORS[person] })
+    const dialogsOf = (person: 'visitor' | 'driver', flags: Partial<Record<CityFlag, boolean>> = {}, path = '/') =>
+      sideMenu({ info: cityWith(flags), say, session: VISITORS[person], path })
         .map(({ path }) => path)
         .filter((path) => path.startsWith('#'))
     expect(dialogsOf('driver')).toEqual([TOP_UP])
     expect(dialogsOf('driver', { dontUseBalance: true })).toEqual([])
     expect(dialogsOf('visitor')).toEqual([GUEST_PAYMENT])
     expect(dialogsOf('visitor', { useSessionWithoutRegister: false })).toEqual([])
+    expect(dialogsOf('visitor', {}, '/guest-payment'), 'no window over the same form').toEqual([])
   })
 
   it('leads to receipts by one name: a visitor to the one of a number, a driver to those of the history', () => {
     const named = createMessages('ru', { 'title.findReceipt': 'Найти чек' })
     const linksTo = (person: 'visitor' | 'driver') => {
-      const site = { info: cityWith(), say: named, session: VISITORS[person] }
+      const site = { info: cityWith(), say: named, session: VISITORS[person], path: '/' }
       return [...sideMenu(site), ...footerMenus(site).more].filter(({ title }) => title === 'Найти чек')
     }
     expect(linksTo('visitor').map(({ path }) => path)).toEqual(['/check', '/check'])
