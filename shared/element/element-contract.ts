@@ -106,8 +106,8 @@ export interface ElementContract<Attributes, Events, M extends Model = Model> {
    */
   behind?: readonly string[]
   /**
-   * It stands on pages alone and shares little: what it has in common with a prerendered element is built for all, so
-   * that it gets nothing of the others'.
+   * It shares little, and stands on pages that have no prerendered element: what it has in common with one is built for
+   * all, so that it gets nothing of the others'.
    */
   isLight?: true
   /** Calls to the city's server that the first screen makes beside the settings: preload lines name them. */

@@ -8,6 +8,7 @@ import { askFirst } from './first-answers.ts'
 import { createFrame, type ElementFrame, isServed } from './frame.ts'
 import { findInherited } from './inherited.ts'
 import { isNameTaken, shareByName } from '../stores/page-registry.ts'
+import { warmFormats } from './warm-formats.ts'
 
 /** The first screen of an element, drawn when it was built. */
 export interface PrerenderedScreen {
@@ -45,8 +46,10 @@ export function drawPrerendered(screen: PrerenderedScreen): void {
   const isNew = ({ shadowRoot: root }: Element) =>
     !root || (isServed(root) && !prerenderedFrameOf(root, screen.version))
   const hosts = [...document.querySelectorAll(screen.tag)].filter(isNew)
+  // Asked before it is drawn: a slow phone draws for as long as a part of the way to the server takes.
+  const begun = hosts.map((host) => ask(host, screen))
   const fails = hosts.flatMap((host) => draw(host, screen) ?? [])
-  for (const host of hosts) void begin(host, screen).catch(() => {})
+  hosts.forEach((host, index) => void begun[index]?.then((show) => show(host)).catch(() => {}))
   if (!isNameTaken('loader')) void bring(screen, fails)
 }
 
@@ -55,24 +58,26 @@ export function prerenderedFrameOf(root: ShadowRoot, version: string): ElementFr
   return framesOf(version).get(root)
 }
 
-/** Asks what the element will ask at first, and shows what that says of the price; whatever fails is left to the element. */
-async function begin(host: Element, { calls, fields, price, servedAt }: PrerenderedScreen): Promise<void> {
-  if (!servedAt) return
-  const asked = askFirst(host, calls, new URL('..', servedAt))
+/**
+ * Asks what the element will ask at first; answers what shows, on the drawn screen, what that says of the price.
+ * Whatever fails is left to the element.
+ */
+async function ask(host: Element, { calls, fields, price, servedAt }: PrerenderedScreen): Promise<ShowOn> {
+  if (!servedAt) return () => {}
   const given = readGiven(fields, (name) => host.getAttribute(name))
-  const drawn = host.shadowRoot?.querySelector<HTMLElement>('.early')
-  const isPriced = drawn && price?.needs.every((field) => given[field])
-  // Its first use in a page takes a phone a fifth of a second and more; the answers are waited for meanwhile.
-  if (isPriced) whenIdle(() => new Intl.NumberFormat())
-  const [answers, code] = await Promise.all([asked, isPriced && price?.load()])
-  if (drawn && answers && code) code.show(drawn, answers)
+  const isPriced = price?.needs.every((field) => given[field])
+  const asked = askFirst(host, calls, new URL('..', servedAt))
+  const coming = isPriced ? price?.load() : undefined
+  if (isPriced) warmFormats()
+  const [answers, code] = await Promise.all([asked, coming])
+  return ({ shadowRoot }) => {
+    const drawn = shadowRoot?.querySelector<HTMLElement>('.early')
+    if (drawn && answers) code?.show(drawn, answers)
+  }
 }
 
-/** Safari has no `requestIdleCallback`. */
-function whenIdle(act: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(act)
-  else setTimeout(act)
-}
+/** Shows it in the screen that is drawn in the element by then. */
+type ShowOn = (host: Element) => void
 
 type Fail = (retry: () => void) => void
 

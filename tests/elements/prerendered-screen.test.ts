@@ -22,6 +22,8 @@ interface Opened {
   page: HostPage
   element: HTMLElement
   root: ShadowRoot
+  /** Whether the screen stood already when the city was asked for the first time. */
+  wasDrawn(): boolean | undefined
   /** Lets what was held back come. */
   release(): Promise<unknown>
 }
@@ -44,6 +46,13 @@ async function open({
     { fragment },
   )
   if (!Number.isNaN(at)) Object.assign((page.window as unknown as { Date: typeof Date }).Date, { now: () => at })
+  const element = page.document.querySelector<HTMLElement>(TAG)!
+  const ask = page.window.fetch
+  let wasDrawn: boolean | undefined
+  page.window.fetch = (...question) => {
+    wasDrawn ??= element.shadowRoot !== null
+    return ask(...question)
+  }
   // Not in the page from its beginning: its load waits for what they wait for.
   for (const name of SCRIPTS[lines]!) {
     const script = page.document.createElement('script')
@@ -51,9 +60,8 @@ async function open({
     script.src = `/lib/${fault}-${id}/${name}`
     page.document.head.append(script)
   }
-  const element = page.document.querySelector<HTMLElement>(TAG)!
   await until(() => element.shadowRoot?.querySelector('.early'), 'the first screen is drawn')
-  return { page, element, root: rootOf(element), release: () => fetch(`/~release/${id}`) }
+  return { page, element, root: rootOf(element), wasDrawn: () => wasDrawn, release: () => fetch(`/~release/${id}`) }
 }
 
 function isLinkSeen({ document }: HostPage): boolean {
@@ -122,7 +130,8 @@ describe('the first screen before its code', () => {
   for (const lines of Object.keys(SCRIPTS)) {
     it(`says the price of what is filled in, and gives way when the element says it too, by ${lines}`, async () => {
       const attributes = 'zone="101" plate="а123вс77"'
-      const { page, root, element, release } = await open({ lines, attributes, at: WEDNESDAY })
+      const { page, root, element, wasDrawn, release } = await open({ lines, attributes, at: WEDNESDAY })
+      same(wasDrawn(), false, 'whether the form was drawn before the city was asked')
       await until(() => priceIn(root) === '120,00\u00A0₽', 'the price of an hour')
       same(root.querySelector('.early .quote-state')?.textContent, 'Предварительно', 'how sure it is')
       same(await findFaults(page), [], 'faults')

@@ -50,14 +50,9 @@ export function createProject(options: {
 }
 
 /** What only fresh projects have. */
-const ANGULAR = '20.3.35'
 const OTHERS: Record<string, string> = {
   vue: '3.5.45',
   '@vitejs/plugin-vue': '6.0.11',
-  '@angular/common': ANGULAR,
-  '@angular/compiler': ANGULAR,
-  '@angular/core': ANGULAR,
-  '@angular/platform-browser': ANGULAR,
   next: '16.4.6',
   rxjs: '7.8.2',
   svelte: '5.57.3',
@@ -71,7 +66,9 @@ export function versionsOf(...names: string[]): Record<string, string> {
     Record<string, string>
   >
   const known = { ...OTHERS, ...dependencies, ...devDependencies }
-  return Object.fromEntries(names.map((name) => [name, known[name] ?? '']))
+  // Packages of Angular go together in one version alone.
+  const angular = devDependencies?.['@angular/core']
+  return Object.fromEntries(names.map((name) => [name, (name.startsWith('@angular/') ? angular : known[name]) ?? '']))
 }
 
 /** Serves a built project on a port of its own. */

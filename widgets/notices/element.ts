@@ -19,6 +19,7 @@ export const notices: ElementContract<NoticesAttributes, NoticesEvents, NoticesM
   events: { 'parking-navigate': { cancelable: true } },
   styles,
   reservedHeight: 48,
+  isLight: true,
   async load() {
     const [{ createNotices }, { NoticesView }] = await Promise.all([import('./model.ts'), import('./view.tsx')])
     return { createModel: createNotices, View: NoticesView }

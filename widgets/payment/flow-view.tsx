@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Suspense, useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
+import { useStyles } from '../../shared/element/lazy-styles.ts'
 import { Card } from '../../shared/ui/card.tsx'
 import { showFromStart } from '../../shared/ui/come-into-sight.ts'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
@@ -10,6 +11,7 @@ import { keepInSight } from '../../shared/ui/keep-in-sight.ts'
 import { Checking } from '../../shared/flows/checkout/checking.tsx'
 import { lazyView } from '../../shared/ui/lazy-view.ts'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import styles from './flow.css?inline'
 import type { PaymentFlow } from './payment-flow.ts'
 import { FormView } from './form-view.tsx'
 import { SessionsView } from './sessions-view.tsx'
@@ -36,6 +38,7 @@ const Dialogs = lazyView(() => import('./dialogs.tsx').then((module) => module.D
 
 /** The form and what it leads to, beside the driver's parkings. */
 export function FlowView({ flow }: { flow: PaymentFlow }) {
+  useStyles(styles)
   const action = useStore(flow.actions.$action)
   const extension = useStore(flow.extending.$extension)
   useStore(flow.driver.$state)

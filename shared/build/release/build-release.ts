@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import type { AnyElement } from '../../element/element-contract.ts'
 import type { ElementsApi } from '../build-elements.ts'
-import { type Bundle, describeBuilt, preloadModule, prerenderedFile, startFile } from './built-element.ts'
+import { type Bundle, describeBuilt, preloadModule, prerenderedFile, pricePreload, startFile } from './built-element.ts'
 import { buildServed } from './build-served.ts'
 import { firstCalls, priceModule, priceName, priceNeeds } from '../prerender.ts'
 import { bundleOne, moduleOf, writeInto } from './bundle-one.ts'
@@ -89,7 +89,11 @@ function earlyRow(contract: AnyElement): [string, { calls: string[]; price?: (re
 function writePreload({ root, dir }: Release, bundle: Bundle, contract: AnyElement): void {
   const name = prerenderedFile(contract.tag)
   const screen = name in bundle ? readFileSync(join(dir, name), 'utf8') : ''
-  writeInto(dir, name, screen + preloadModule({ bundle, contract, languages: readLanguages(root) }))
+  writeInto(
+    dir,
+    name,
+    pricePreload(contract) + screen + preloadModule({ bundle, contract, languages: readLanguages(root) }),
+  )
 }
 
 /**

@@ -105,23 +105,36 @@ export function preloadModule({
   ])
   const behind = reach(bundle, soon, ['imports']).filter((file) => !shared.includes(file))
   const toText = (value: unknown) => JSON.stringify(value).replaceAll(/"(?=chunks\/|early\/|elements\/)/g, '"../')
-  // The entry has its own importer, which tells where it does not come.
-  const toList = (files: readonly string[]) => toText(files.filter((file) => !file.startsWith('elements/')))
+  // The entry has its own importer, which tells where it does not come. What draws is there already, or was brought by
+  // the one script of the element: it would hold up the answers that the price waits for.
+  const isDrawn = (file: string) => file.startsWith('early/')
+  const toList = (files: readonly string[]) =>
+    toText(files.filter((file) => !file.startsWith('elements/') && !isDrawn(file)))
   return [
     '',
     `if(globalThis.document&&${isServed(tag)}){const texts=${toText(Object.fromEntries(messageFiles))}`,
     `const element=document.querySelector("${tag}")`,
     `const chosen=element?texts[element.closest("[lang]")?.lang.slice(0,2)]??texts.${languages[0]}:[]`,
-    `const priced=${toPriceTest(contract)}?[${toText(`early/${priceName(tag)}`)}]:[]`,
-    `for(const file of priced.concat(${toList(shared)},chosen,${toList(behind)}))import(/* @vite-ignore */ /* webpackIgnore: true */ file).catch(()=>{})}`,
+    `${importAll(`${toList(shared)}.concat(chosen,${toList(behind)},${toText(shared.filter(isDrawn))})`)}}`,
     '',
   ].join('\n')
 }
 
-/** Whether the page says all that a price needs: it is looked for before anything else, and small. */
-function toPriceTest(contract: AnyElement): string {
+/**
+ * What an element's early file begins with: the price of its first screen is asked for before that is drawn, where the
+ * page says all that it needs.
+ */
+export function pricePreload(contract: AnyElement): string {
   const needs = priceNeeds(contract)
-  return needs ? `${JSON.stringify(needs)}.every((names)=>names.some((name)=>element?.getAttribute(name)))` : 'false'
+  if (!needs) return ''
+  const { tag } = contract
+  const isPriced = `globalThis.document&&${isServed(tag)}&&${JSON.stringify(needs)}.every((names)=>names.some((name)=>document.querySelector("${tag}")?.getAttribute(name)))`
+  return `${importAll(`${isPriced}?["../early/${priceName(tag)}"]:[]`)}\n`
+}
+
+/** Files by a variable, which no bundler follows. */
+function importAll(files: string): string {
+  return `for(const file of ${files})import(/* @vite-ignore */ /* webpackIgnore: true */ file).catch(()=>{})`
 }
 
 function reach(bundle: Bundle, from: string[], ways: ('imports' | 'dynamicImports')[]): string[] {

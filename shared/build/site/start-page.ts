@@ -31,12 +31,12 @@ const RECIPES: readonly { id: string; title: string; before: string; snippets: r
   },
   {
     id: 'server',
-    title: 'The form in the page itself',
+    title: 'The form in the page itself, with Next, Astro or any server',
     before:
       'A page that a server writes, or an edge function, can have the form in its markup: it is seen as soon as its styles are there, also while scripts are on their way, and the element goes on in it with what was typed. The server needs no browser and the function no other package; a strict policy needs no exception, since the markup has neither scripts nor styles but a link to those of this release. A press on the button counts from the moment the script is there.',
     snippets: ['server', 'server-react', 'server-astro'],
     after:
-      '<a href="#npm">The package</a> has it. What such an element tells is heard on the document, <a href="#listen">in Next by a client component</a>. In Next, <code>suppressHydrationWarning</code> is for what the browser has done with the template. The markup has to come with the page: a browser reads such a template only while it reads a page, and takes it for nothing where a script puts it in later, as after a link that only replaces parts of the page: the element then draws its screen itself, and the browser’s console may say that it has found a template.',
+      '<a href="#npm">The package</a> has it. What such an element tells is heard on the document, <a href="#listen">in Next by a client component</a>. In Next, <code>suppressHydrationWarning</code> is for what the browser has done with the template; where a link of the page leads to the one with the form, Next asks for its style beforehand, and the console may say that it was not used yet. In Astro <code>is:inline</code> leaves the city’s script where and as it is; the lines of the head may stand in the component too, a little later then. The markup has to come with the page: a browser reads such a template only while it reads a page, and takes it for nothing where a script puts it in later, as after a link that only replaces parts of the page: the element then draws its screen itself, and the browser’s console may say that it has found a template.',
   },
   {
     id: 'fast',
@@ -76,7 +76,8 @@ const RECIPES: readonly { id: string; title: string; before: string; snippets: r
     title: 'npm and a bundler',
     before: 'The package brings everything with it, types too. Nothing happens when it is imported on a server.',
     snippets: ['install', 'module'],
-    after: '<code>library</code> is where the city’s <code>cities.json</code> lies: bundled, the elements cannot know.',
+    after:
+      '<code>library</code> is where the city’s <code>cities.json</code> lies: bundled, the elements cannot know. A build writes files for every element; a page loads those of its <code>tags</code> alone. In Astro, where no framework renders the tag, these lines stand in a <code>&lt;script&gt;</code> of the component, without attributes, and the tag beside it.',
   },
   {
     id: 'react',

@@ -1,7 +1,7 @@
 // `early/<tag>.js` names chunks by their addresses beside itself: right where the library is served, and wrong in a
 // bundle, where they have other names.
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type Bundle, preloadModule } from '../../../shared/build/release/built-element.ts'
+import { type Bundle, preloadModule, pricePreload } from '../../../shared/build/release/built-element.ts'
 import type { AnyElement } from '../../../shared/element/element-contract.ts'
 
 const contract: AnyElement = {
@@ -18,7 +18,8 @@ const BUNDLE: Bundle = {
     imports: ['chunks/base-1.js'],
     dynamicImports: ['chunks/probe-screen-1.js'],
   },
-  'chunks/base-1.js': { type: 'chunk', dynamicImports: ['chunks/city-1.js'] },
+  'chunks/base-1.js': { type: 'chunk', imports: ['early/looks.js'], dynamicImports: ['chunks/city-1.js'] },
+  'early/looks.js': { type: 'chunk' },
   'chunks/probe-screen-1.js': { type: 'chunk', dynamicImports: ['chunks/probe-behind-1.js'] },
   'chunks/city-1.js': { type: 'chunk' },
   'chunks/probe-behind-1.js': { type: 'chunk' },
@@ -30,7 +31,7 @@ function askedFor(
   { said = {}, of = contract }: { said?: Readonly<Record<string, string>>; of?: AnyElement } = {},
 ): string[] {
   const asked: string[] = []
-  const code = preloadModule({ bundle: BUNDLE, contract: of, languages: ['en'] })
+  const code = (pricePreload(of) + preloadModule({ bundle: BUNDLE, contract: of, languages: ['en'] }))
     .replaceAll('import.meta.url', 'address')
     .replaceAll(/\bimport\(/g, 'ask(')
   const element = { closest: () => null, getAttribute: (name: string) => said[name] ?? null }
@@ -47,12 +48,13 @@ describe('what is asked for early', () => {
     'https://city.example/early/parking-probe.js',
     'http://127.0.0.1:8080/0.2.0/early/parking-probe.js',
     'https://city.example/start/parking-probe.js',
-  ])('is what the first screen waits for, and then what comes behind it, at %s', (address) => {
+  ])('is what the first screen waits for, then what comes behind it, and last what has drawn it, at %s', (address) => {
     expect(askedFor(address)).toEqual([
       '../chunks/base-1.js',
       '../chunks/probe-screen-1.js',
       '../chunks/city-1.js',
       '../chunks/probe-behind-1.js',
+      '../early/looks.js',
     ])
   })
 
