@@ -163,9 +163,11 @@ async function prepare(url: string, rows: number): Promise<{ steps: Recorder['st
   }
 }
 
-/** The bank's statements as they must be written beside the city's. */
+/** The bank's statements as they must be written beside the city's; to it, our order's uuid is any merchant's text. */
 function inSchema({ logQuery }: Recorder['logger']): Recorder['logger'] {
-  return { logQuery: (text, values) => logQuery(text.replaceAll('"orders"', `"${BANK_SCHEMA}"."orders"`), values) }
+  const rewrite = (text: string) =>
+    text.replaceAll('"orders"', `"${BANK_SCHEMA}"."orders"`).replace(/"merchant_order" = \$\d+/, '$&::text')
+  return { logQuery: (text, values) => logQuery(rewrite(text), values) }
 }
 
 function describe(measured: Measured): string {
