@@ -226,7 +226,7 @@ describe('texts of a server in receipts', () => {
 describe('very many receipts', () => {
   const MANY = 2_500
 
-  it('are in the page where they are looked at; the keys, a copy and a printer have all of them', async () => {
+  it('are in the page where they are looked at; the keys and a printer have all of them', async () => {
     const rows = Array.from({ length: MANY }, (_, index) => ({
       date: new Date(Date.UTC(2025, 2, 12) - index * 60_000).toISOString(),
       receiptnumber: `R${index}`,
@@ -248,7 +248,7 @@ describe('very many receipts', () => {
       opened.root.activeElement!.dispatchEvent(new opened.page.window.KeyboardEvent('keydown', { key, bubbles: true }))
     press('End')
     const last = await until(() => rowOf(MANY - 1), 'the last row')
-    same(opened.root.activeElement, last, 'what has the focus')
+    await until(() => opened.root.activeElement === last, 'the last row has the focus')
     claim(last.textContent.includes(`R${MANY - 1}`), `the last one: ${last.textContent}`)
     await until(() => shown().length > 10 && !rowOf(0), 'the rows around the last one, and no longer the first')
     claim(shown().length < 200, `rows in the page: ${shown().length}`)
