@@ -39,7 +39,7 @@ export function* readJsonParts(chunks: Iterable<Uint8Array>, list: string | null
     if (first !== LIST) throw new JsonPartsError('its beginning', 'is not a JSON list')
     yield* readItems(window)
   } else {
-    if (first !== OBJECT) throw new JsonPartsError('its beginning', 'is not a JSON object')
+    if (first !== OBJECT) throw new JsonPartsError('its beginning', `is not a JSON object: ${window.sample()}`)
     yield* readMembers(window, list)
   }
   if (window.peek() !== null) throw new JsonPartsError('its end', 'goes on after its JSON text has ended')
@@ -129,6 +129,8 @@ function createWindow(chunks: Iterable<Uint8Array>) {
   return {
     peek,
     takeValue,
+    /** How what is left begins. */
+    sample: () => bytes.subarray(at, at + 40).toString('utf8') || 'it is empty',
     take(): number | null {
       const byte = peek()
       at += 1

@@ -14,6 +14,12 @@ export function encodingOf(file: string): Encoding {
   return first === 0 ? 'utf-16be' : 'utf-8'
 }
 
+/** Whether the file is gzip or zip, by its first bytes. */
+export function isPacked(file: string): boolean {
+  const [first, second] = readStart(file)
+  return (first === 0x1f && second === 0x8b) || (first === 0x50 && second === 0x4b)
+}
+
 function readStart(file: string): Uint8Array {
   const handle = openSync(file, 'r')
   try {

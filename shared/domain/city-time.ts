@@ -39,8 +39,16 @@ export function toCityTime(at: Instant, timeZone: string): CityTime {
   }
 }
 
+let lastDay = Number.NaN
+let lastDate = ''
+
+/** A long history asks for the same day many times in a row, and to write one takes a hundred times as long. */
 function dateOfDay(days: number): string {
-  return new Date(days * DAY_MS).toISOString().slice(0, 10)
+  if (days !== lastDay) {
+    lastDate = new Date(days * DAY_MS).toISOString().slice(0, 10)
+    lastDay = days
+  }
+  return lastDate
 }
 
 /**

@@ -19,8 +19,9 @@ export function formatEndTime(end: Instant, timeZone: string): string {
 export function formatTimeRange(start: Instant, end: Instant, timeZone: string): string {
   const from = toCityTime(start, timeZone)
   const to = toCityTime(end, timeZone)
-  const isNextDate = to.date === addDays(from.date, 1)
-  const isOneDate = to.date === from.date || (isNextDate && to.minute <= NIGHT_END)
+  const isSameDate = to.date === from.date
+  const isNextDate = !isSameDate && to.date === addDays(from.date, 1)
+  const isOneDate = isSameDate || (isNextDate && to.minute <= NIGHT_END)
   const time = isNextDate ? formatEndTime(end, timeZone) : formatDate(end, timeZone, 'HH:mm')
   const tail = isOneDate ? time : formatDate(end, timeZone, DATE_FORMATS.operations)
   return `${formatDate(start, timeZone, DATE_FORMATS.operations)} – ${tail}`

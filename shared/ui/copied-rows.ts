@@ -29,8 +29,9 @@ export function useCopiedRows<Row>(
       const cells = body.current && !event.defaultPrevented && copiedCells(body.current, rows, columns)
       if (!cells || !event.clipboardData) return
       event.preventDefault()
-      event.clipboardData.setData('text/plain', toText(cells))
-      event.clipboardData.setData('text/html', toHtml(cells))
+      const plain = cells.map((row) => row.map((cell) => toPlain(cell)))
+      event.clipboardData.setData('text/plain', toText(plain))
+      event.clipboardData.setData('text/html', toHtml(plain))
     }
     page?.addEventListener('copy', copy)
     return () => page?.removeEventListener('copy', copy)
@@ -88,7 +89,7 @@ function copiedCells<Row>(
   const range = rangeIn(body)
   const { activeElement } = body.getRootNode() as Document | ShadowRoot
   if (!range) {
-    const index = activeElement?.parentElement === body ? indexOf(body, activeElement) : null
+    const index = activeElement?.matches('[data-index]') ? indexOf(body, activeElement) : null
     return index === null || !rows[index] ? null : [textsOf(rows[index])]
   }
   const ends = endsIn(body)
@@ -105,7 +106,7 @@ function copiedCells<Row>(
 }
 
 function toText(cells: readonly (readonly string[])[]): string {
-  return cells.map((row) => row.map((cell) => toPlain(cell)).join('\t')).join('\r\n')
+  return cells.map((row) => row.join('\t')).join('\r\n')
 }
 
 /** A cell is one line, and no formula: a plus or a minus before digits alone is a number or a phone. */
@@ -121,6 +122,6 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 
 function toHtml(cells: readonly (readonly string[])[]): string {
   const toCell = (cell: string) =>
-    `<td${LONG_NUMBER.test(cell) ? AS_TEXT : ''}>${toPlain(cell).replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)}</td>`
+    `<td${LONG_NUMBER.test(cell) ? AS_TEXT : ''}>${cell.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)}</td>`
   return `<table>${cells.map((row) => `<tr>${row.map(toCell).join('')}</tr>`).join('')}</table>`
 }

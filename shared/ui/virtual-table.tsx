@@ -13,6 +13,7 @@ import {
 import { flushSync } from 'react-dom'
 import { hasSelection, useCopiedRows } from './copied-rows.ts'
 import { useRowMoves } from './row-moves.ts'
+import { RowPieces } from './row-pieces.tsx'
 import type { TableColumn } from './table.tsx'
 
 export interface VirtualTableProps<Row> {
@@ -35,8 +36,8 @@ export interface VirtualTableProps<Row> {
   /** What Enter, or a press on the row, opens. */
   onOpen?: ((row: Row) => void) | undefined
   /**
-   * Every row is in the page, which scrolls, and can be searched and selected as a whole; for rows that come a page at a
-   * time, or are few.
+   * The rows stand in the page, which scrolls, and can be searched and selected as a whole; of more than `MOST_IN_PAGE`
+   * those out of sight are left out.
    */
   isInPage?: boolean
   /** Where its rows can be sorted: by which column they are, and what a press on a column's head asks for. */
@@ -84,7 +85,7 @@ export function VirtualTable<Row>({
   // Nothing here is memoised by a compiler.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
-    count: rows.length,
+    count: isInPage ? 0 : rows.length,
     getScrollElement: () => frame.current,
     estimateSize: () => rowHeight,
     getItemKey: useCallback((index: number) => toKey(rows[index] as Row), [rows, toKey]),
@@ -186,13 +187,21 @@ export function VirtualTable<Row>({
           onKeyDown={moves.press}
           onPointerDown={({ clientX: x, clientY: y }) => (pressedAt.current = { x, y })}
         >
-          {isAll
-            ? rows.map((row, index) => <Line key={toKey(row)} {...line(index)} below={headSize} />)
-            : virtual
-                .getVirtualItems()
-                .map(({ key, index, start }) => (
-                  <Line key={key} {...line(index)} start={start - headSize} measure={virtual.measureElement} />
-                ))}
+          {isAll ? (
+            <RowPieces
+              count={rows.length}
+              rowHeight={rowHeight}
+              isWhole={isPrinted}
+              kept={[moves.active, ...(held ?? [])]}
+              renderRow={(index) => <Line key={toKey(rows[index] as Row)} {...line(index)} below={headSize} />}
+            />
+          ) : (
+            virtual
+              .getVirtualItems()
+              .map(({ key, index, start }) => (
+                <Line key={key} {...line(index)} start={start - headSize} measure={virtual.measureElement} />
+              ))
+          )}
         </div>
       </div>
       {isAll && <div ref={end} />}

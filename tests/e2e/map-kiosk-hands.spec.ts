@@ -1,7 +1,7 @@
 // A kiosk under people's hands: what they press, from where, and what goes along to their phones.
 import type { Locator, Page } from '@playwright/test'
 import { findBarriers } from '../support/e2e-axe.ts'
-import { cardOf, openKiosk, PLACE } from '../support/e2e-map.ts'
+import { cardOf, openKiosk, openMap, PLACE } from '../support/e2e-map.ts'
 import { wordsOf } from '../support/e2e-words.ts'
 import { expect, inTurn, LANGUAGES, test } from '../support/e2e.ts'
 import { readQr } from '../support/read-qr.ts'
@@ -75,6 +75,13 @@ for (const language of LANGUAGES) {
       await expect(cardOf(page)).toBeVisible()
       await expectReach()
       expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1920)
+    })
+
+    it('shows what a parking costs on a page that says nothing of the map’s height', async ({ page }) => {
+      await openMap(page, `city="zarechny" lang="${language}" kiosk here="${PLACE}" selected="2001"`)
+      const cost = cardOf(page).locator('.map-cost')
+      await expect(cost).toBeInViewport({ ratio: 1 })
+      await expect.poll(() => isOnTop(cost)).toBe(true)
     })
   })
 }

@@ -222,3 +222,43 @@ describe('texts of a server in receipts', () => {
     opened.page.close()
   })
 })
+
+describe('very many receipts', () => {
+  const MANY = 2_500
+
+  it('are in the page where they are looked at; the keys and a printer have all of them', async () => {
+    const rows = Array.from({ length: MANY }, (_, index) => ({
+      date: new Date(Date.UTC(2025, 2, 12) - index * 60_000).toISOString(),
+      receiptnumber: `R${index}`,
+      sum: 1,
+      type: 2,
+    }))
+    const head = answering({ 'receipt-list': rows, '/api/': { status: 'error', errorName: 'UnknownError' } })
+    const opened = await openDriverPageAnswered(RECEIPTS, { head, size: { width: 1280, height: 900 } })
+    const shown = () => [...opened.root.querySelectorAll<HTMLElement>('.virtual-body [role="row"]')]
+    const rowOf = (index: number) => opened.root.querySelector<HTMLElement>(`[data-index="${index}"]`)
+    const body = opened.root.querySelector<HTMLElement>('.virtual-body')!
+    const first = await until(() => rowOf(0), 'the first row')
+    await until(() => shown().length > 10, 'the rows in sight')
+    claim(shown().length < 200, `rows in the page: ${shown().length}`)
+    claim(body.offsetHeight > MANY * 40, `the page is as long as all of them: ${body.offsetHeight}`)
+
+    first.focus()
+    const press = (key: string) =>
+      opened.root.activeElement!.dispatchEvent(new opened.page.window.KeyboardEvent('keydown', { key, bubbles: true }))
+    press('End')
+    const last = await until(() => rowOf(MANY - 1), 'the last row')
+    await until(() => opened.root.activeElement === last, 'the last row has the focus')
+    claim(last.textContent.includes(`R${MANY - 1}`), `the last one: ${last.textContent}`)
+    await until(() => shown().length > 10 && !rowOf(0), 'the rows around the last one, and no longer the first')
+    claim(shown().length < 200, `rows in the page: ${shown().length}`)
+    press('Home')
+    await until(() => opened.root.activeElement === rowOf(0), 'the first row has the focus again')
+
+    opened.page.window.dispatchEvent(new opened.page.window.Event('beforeprint'))
+    same(shown().length, MANY, 'rows for the printer')
+    opened.page.window.dispatchEvent(new opened.page.window.Event('afterprint'))
+    await until(() => shown().length < 200, 'the rows in sight again')
+    opened.page.close()
+  })
+})

@@ -86,15 +86,19 @@ const ROWS: readonly Row[] = [
     act: askForOffers,
     behind: '.offer, .notice, .field-message',
   },
+  { tag: 'parking-map', attributes: 'selected="2001"', behind: '.map-cost' },
   { tag: 'parking-fines', attributes: '' },
   { tag: 'parking-receipts', attributes: '' },
   { tag: 'parking-card-payment', attributes: 'invoice-id="demo-1001"' },
   { tag: 'parking-coop-fleet', attributes: '', hasBalance: true },
 ]
 
+/** The map of an earlier visit would stand in the place of what is answered. */
+const FORGETS = `<script>Object.defineProperty(window, 'indexedDB', { value: undefined })</script>`
+
 async function show({ tag, attributes, act, behind }: Row, say: (path: string, text: string) => string) {
   const page = await openPage(
-    `<html lang="ru"><title>Парковка</title>${saidOtherwise(say)}<script type="module" src="/lib/plain/elements/${tag}.js"></script><${tag} city="zarechny" ${attributes}></${tag}>`,
+    `<html lang="ru"><title>Парковка</title>${FORGETS}${saidOtherwise(say)}<script type="module" src="/lib/plain/elements/${tag}.js"></script><${tag} city="zarechny" ${attributes}></${tag}>`,
   )
   const element = page.document.querySelector(tag)
   const root = await settled(element)

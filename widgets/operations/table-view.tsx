@@ -37,7 +37,7 @@ export function TableView({
     [pages.rows, by, isSorted],
   )
   // Another order than by date has no days.
-  const days = useMemo(() => (by === 'date' ? dayTitles(rows, flow, intl) : null), [rows, by, flow, intl])
+  const days = useDayTitles(by === 'date' ? rows : null, `${by} ${direction}`, flow)
   const hasReceipts = rows.some((row) => findReceipt(row) !== undefined)
   const columns = useMemo(
     () => [...columnsOf(flow, days, intl), ...(hasReceipts ? [receiptColumn(intl)] : [])],
@@ -97,28 +97,51 @@ function Foot({ more, count, retry }: { more: More; count: number; retry(): void
   )
 }
 
-/** What stands above the first operation of each day, on a phone: by the number of that operation. */
-function dayTitles(
-  rows: readonly Operation[],
-  { timeZone, today }: Pick<OperationsFlow, 'timeZone' | 'today'>,
-  intl: IntlShape,
-): ReadonlyMap<string, string> {
-  const now = today()
-  const yesterday = addDays(now, -1)
+/**
+ * What stands above the first operation of each day, on a phone: by the number of that operation. It is the same map
+ * while rows only follow those that are there, which so need not be drawn again; `order` says how they are sorted.
+ */
+function useDayTitles(
+  rows: readonly Operation[] | null,
+  order: string,
+  flow: Pick<OperationsFlow, 'timeZone' | 'today'>,
+): ReadonlyMap<string, string> | null {
+  const intl = useIntl()
+  const first = rows?.[0]
+  const titles = useMemo(() => createDayTitles({ order, first, flow, intl }), [order, first, flow, intl])
+  return rows && titles.follow(rows)
+}
+
+interface DayQuestion {
+  order: string
+  first: Operation | undefined
+  flow: Pick<OperationsFlow, 'timeZone' | 'today'>
+  intl: IntlShape
+}
+
+function createDayTitles({ flow: { timeZone, today }, intl }: DayQuestion) {
   const titles = new Map<string, string>()
+  let done = 0
   let before = ''
-  for (const { orderNumber, dateOperation } of rows) {
-    const { date } = toCityTime(dateOperation, timeZone)
-    if (date === before) continue
-    before = date
+
+  function titleOf({ dateOperation }: Operation, date: string): string {
     const written = formatMoment(dateOperation, timeZone, 'DD/MM/YY')
-    const name = date === now ? 'today' : 'yesterday'
-    titles.set(
-      orderNumber,
-      date === now || date === yesterday ? `${intl.formatMessage({ id: `period.${name}` })}, ${written}` : written,
-    )
+    const name = { [today()]: 'today', [addDays(today(), -1)]: 'yesterday' }[date]
+    return name === undefined ? written : `${intl.formatMessage({ id: `period.${name}` })}, ${written}`
   }
-  return titles
+
+  return {
+    /** With the titles of the rows that have come since. */
+    follow(rows: readonly Operation[]): ReadonlyMap<string, string> {
+      for (const row of rows.slice(done)) {
+        const { date } = toCityTime(row.dateOperation, timeZone)
+        if (date !== before) titles.set(row.orderNumber, titleOf(row, date))
+        before = date
+      }
+      done = rows.length
+      return titles
+    },
+  }
 }
 
 function columnsOf(

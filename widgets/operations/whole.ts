@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { MOST_IN_PAGE } from '../../shared/ui/row-pieces.tsx'
 import type { Paged } from '../../shared/stores/paged.ts'
 
 /** Whether all rows are shown at once; `tooMany` for a page, so that a file is the way. */
@@ -13,7 +14,7 @@ export interface Whole {
 }
 
 /** More would make the page slow to lay out and to print. */
-export const MOST_WHOLE = 2_000
+export const MOST_WHOLE = MOST_IN_PAGE
 
 /** All rows of a list that comes a page at a time: to be searched, selected and printed as one. */
 export function createWhole<Row, Question>({ $state: $pages, more }: Paged<Row, Question>): Whole {

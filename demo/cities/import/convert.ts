@@ -1,4 +1,4 @@
-import { isCurbLr, kerbKey, readKerbs, type Kerb } from './curb-lr.ts'
+import { isCurbLr, KERB_FIELDS, kerbKey, readKerbs, type Kerb } from './curb-lr.ts'
 import type { Manifest } from './curb-rules.ts'
 import {
   readFields,
@@ -88,12 +88,17 @@ function readKerb(
 }
 
 /** Kerbs wait for the others of their side of the street; the survey says how many there are. */
-function createKerbs({ survey, today, hasHolidays, notices, onParking }: ConvertQuestion, counts: FileCounts) {
+function createKerbs(question: ConvertQuestion, counts: FileCounts) {
+  const { survey, today, hasHolidays, notices, onParking } = question
   const waiting = new Map<string, { kerbs: Kerb[]; rest: number }>()
   const manifest = manifestOf(survey)
 
   function resolve(kerbs: readonly Kerb[]): void {
-    const { found, left, told } = readKerbs(kerbs, { manifest, today })
+    const { found, left, told } = readKerbs(kerbs, {
+      manifest,
+      today,
+      fieldsOf: (kerb) => fieldsBy(KERB_FIELDS, { question, label: kerb.label })(kerb.properties),
+    })
     for (const { label, code, value } of told)
       if (code !== 'holidays-unknown' || !hasHolidays) notices.add(code, { file: survey.file, feature: label }, value)
     for (const { label, why, value } of left) notices.add(why, { file: survey.file, feature: label }, value)
@@ -163,28 +168,36 @@ function readOther(feature: ImportedFeature, { question, counts, leave }: Reader
   const added = reading.found.filter(({ facts, side }) =>
     question.onParking({ facts, shapes: shapes.shapes.map((shape) => toKerb(shape, side)), label }),
   )
-  counts[added.length > 0 ? 'parkings' : 'left'] += 1
-  if (added.length === 0) return
-  for (const code of shapes.changes) question.notices.add(code, place)
+  if (added.length > 0) counts.parkings += 1
+  else if (!ground) counts.left += 1
+  // What stands twice was told of where it stood first.
+  if (added.length === 0 && reading.found.length > 0) return
+  for (const code of added.length > 0 ? shapes.changes : []) question.notices.add(code, place)
   for (const { code, value } of reading.told) question.notices.add(code, place, value)
 }
 
 function readMeaning({ properties, label }: ImportedFeature, question: ConvertQuestion): Reading {
-  const { survey, preset, mapping, notices } = question
-  const fieldsBy = (fields: Mapping) => (from: Properties) =>
-    readFields(from, withMapping(fields, mapping), (code, value) =>
-      notices.add(code, { file: survey.file, feature: label }, value),
-    )
-  if (preset !== 'own' && isOsmParking(properties)) return readOsm(properties, fieldsBy(OSM_FIELDS))
+  const { survey, preset, mapping } = question
+  const of = { question, label }
+  if (preset !== 'own' && isOsmParking(properties)) return readOsm(properties, fieldsBy(OSM_FIELDS, of))
   const isMapped = mapping.some(
     ([field, { property }]) => !NAMING.includes(field) && hasValue(valueAt(properties, property)),
   )
   const isPlain = OWN_MEANING.some((key) => hasValue(properties[key])) && !hasValue(properties['amenity'])
   const isOwn = preset === 'own' || (preset === null && (isMapped || isPlain))
-  if (isOwn) return readOwn(fieldsBy(OWN_FIELDS)(properties))
+  if (isOwn) return readOwn(fieldsBy(OWN_FIELDS, of)(properties))
   // In a file that speaks no other tongue whatever is no ground is a parking.
   const isAnything = preset === null && presetOf(survey) === 'own' && toGround(properties) === null
-  return isAnything ? readOwn(fieldsBy(OWN_FIELDS)(properties)) : { kind: 'other' }
+  return isAnything ? readOwn(fieldsBy(OWN_FIELDS, of)(properties)) : { kind: 'other' }
+}
+
+/** Reads fields by a preset under the caller's mapping, and tells which values they do not take. */
+function fieldsBy(fields: Mapping, { question, label }: { question: ConvertQuestion; label: string }) {
+  const mapping = withMapping(fields, question.mapping)
+  return (from: Properties) =>
+    readFields(from, mapping, (code, value) =>
+      question.notices.add(code, { file: question.survey.file, feature: label }, value),
+    )
 }
 
 const hasValue = (value: unknown): boolean => value !== undefined && value !== null && value !== ''

@@ -1,7 +1,7 @@
 import type { WireGeometry, WirePoint } from '../city-data.ts'
 import { readRule, type Regulation, type Rule, type RuleQuestion } from './curb-rules.ts'
 import { weekOf, type Week } from './curb-week.ts'
-import { textOf, valueAt, type Properties } from './fields.ts'
+import { takeFrom, textOf, valueAt, type Fields, type Mapping, type Properties } from './fields.ts'
 import type { NoticeCode } from './notice-kinds.ts'
 import type { FoundParking, ParkingFacts, Told } from './parking-facts.ts'
 
@@ -10,6 +10,18 @@ export interface Kerb {
   properties: Properties
   shape: WireGeometry
   label: string
+}
+
+/** What a kerb says beside its rules; the rules say the rest. */
+export const KERB_FIELDS: Mapping = takeFrom({
+  name: ['name'],
+  zone: ['zone'],
+  address: ['location.streetName'],
+})
+
+export interface KerbQuestion extends RuleQuestion {
+  /** The properties of a kerb by the mapping in force. */
+  fieldsOf(kerb: Kerb): Fields
 }
 
 export interface KerbsRead {
@@ -53,7 +65,9 @@ const UNREAD: Stretch['week'] = {
   category: 'roadside',
   fee: 'unknown',
   prices: [],
+  zone: '',
   maxStay: null,
+  isStayTimed: false,
   told: [],
 }
 
@@ -61,7 +75,7 @@ const UNREAD: Stretch['week'] = {
  * The parkings of the kerbs of one side of a street: it is cut wherever a rule begins or ends, and on each stretch the
  * rule of the highest priority holds.
  */
-export function readKerbs(kerbs: readonly Kerb[], question: RuleQuestion): KerbsRead {
+export function readKerbs(kerbs: readonly Kerb[], question: KerbQuestion): KerbsRead {
   const read: KerbsRead = { found: [], left: [], told: [] }
   const known = kerbs.map((kerb) => readKerb(kerb, { question, read }))
   const why = new Map<ReadKerb, { why: NoticeCode; value: string }>()
@@ -71,7 +85,8 @@ export function readKerbs(kerbs: readonly Kerb[], question: RuleQuestion): Kerbs
     if (from > owner.from || to < owner.to)
       read.told.push({ code: 'kerb-overlaid', value: `metres ${from}–${to} of ${owner.from}–${owner.to}`, label })
     for (const told of week.told) read.told.push({ ...told, label })
-    const facts = toFacts(owner, { week, metres: to - from })
+    const fields = question.fieldsOf(owner)
+    const facts = toFacts(owner, { week, metres: to - from, fields })
     read.found.push({ facts, shapes: [cut(owner, { from, to })], label })
   }
   for (const kerb of known) {
@@ -128,15 +143,15 @@ function readKerb(kerb: Kerb, { question, read }: { question: RuleQuestion; read
 }
 
 function toFacts(
-  { properties, shape }: ReadKerb,
-  { week, metres }: { week: Week & { kind: 'parking' }; metres: number },
+  { shape }: ReadKerb,
+  { week, metres, fields }: { week: Week & { kind: 'parking' }; metres: number; fields: Fields },
 ): ParkingFacts {
-  const street = textOf(valueAt(properties, 'location.streetName'))
+  const street = fields.text('address')
   return {
-    code: '',
-    name: textOf(properties['name']) || street,
-    nameEn: '',
-    zone: textOf(properties['zone']),
+    code: fields.text('code'),
+    name: fields.text('name') || street,
+    nameEn: fields.text('nameEn'),
+    zone: fields.text('zone') || week.zone,
     address: street,
     places: shape.type === 'LineString' && metres > 1 ? Math.max(1, Math.floor(metres / METRES_A_CAR)) : null,
     placesForDisabled: 0,
@@ -145,6 +160,7 @@ function toFacts(
     prices: week.prices,
     currency: '',
     maxStay: week.maxStay,
+    isStayTimed: week.isStayTimed,
     isInactive: false,
   }
 }

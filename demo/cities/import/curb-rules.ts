@@ -1,3 +1,4 @@
+import { textOf } from './fields.ts'
 import type { Told } from './parking-facts.ts'
 
 /** One regulation of CurbLR: what may be done at a kerb, when, by whom, and for how much. */
@@ -5,7 +6,7 @@ export interface Regulation {
   rule?: { activity?: string; payment?: boolean; maxStay?: unknown; priorityCategory?: string }
   userClasses?: { classes?: string[]; subclasses?: string[] }[]
   timeSpans?: TimeSpan[]
-  payment?: { rates?: { fees?: number[]; durations?: number[] }[] }
+  payment?: { rates?: { fees?: number[]; durations?: number[] }[]; deviceIds?: unknown }
   priority?: number
 }
 
@@ -44,6 +45,8 @@ export interface Rule {
   price: number | null
   /** Minutes. */
   maxStay: number | null
+  /** The tariff zone whose machines take the payment; empty where none is named. */
+  zone: string
   spans: readonly RuleSpan[]
 }
 
@@ -106,9 +109,16 @@ export function readRule(regulation: Regulation, question: RuleQuestion): RuleRe
     isPaid,
     price: rate,
     maxStay,
+    zone: zoneOf(regulation),
     spans,
   }
   return { kind: 'rule', rule }
+}
+
+/** Cities whose machines are all of one zone name it in their place: "zone 1002". */
+function zoneOf({ payment }: Regulation): string {
+  const ids: unknown[] = Array.isArray(payment?.deviceIds) ? payment.deviceIds : []
+  return ids.map((id) => /^zone\s+(\S+)$/i.exec(textOf(id))?.[1] ?? '').find((zone) => zone !== '') ?? ''
 }
 
 function rankOf({ rule, priority, payment }: Regulation, { priorityHierarchy = HIERARCHY }: Manifest): number {

@@ -1,12 +1,12 @@
 import type { WirePrice } from '../city-data.ts'
 import type { NoticeCode } from './notice-kinds.ts'
 import type { Rule, RuleSpan } from './curb-rules.ts'
-import type { Fee, Told } from './parking-facts.ts'
+import type { Fee, Stay, Told } from './parking-facts.ts'
 
 /** What the rules of one stretch of kerb make of it, over a whole week. */
 export type Week =
   | { kind: 'none'; why: NoticeCode; value: string }
-  | { kind: 'parking'; category: string; fee: Fee; prices: WirePrice[]; maxStay: number | null; told: Told[] }
+  | ({ kind: 'parking'; category: string; fee: Fee; prices: WirePrice[]; zone: string; told: Told[] } & Stay)
 
 /** A part of a day in which the same rule holds; null where none does. */
 interface Part {
@@ -39,7 +39,12 @@ export function weekOf(rules: readonly Rule[]): Week {
     return { kind: 'none', why: 'not-parking', value: first.activity }
   const parking = holding.filter(({ allows }) => allows === 'parking')
   const stays = parking.flatMap(({ maxStay }) => maxStay ?? [])
-  const facts = { category, maxStay: stays.length > 0 ? Math.min(...stays) : null }
+  const facts = {
+    category,
+    maxStay: stays.length > 0 ? Math.min(...stays) : null,
+    isStayTimed: days.flat().some(({ rule }) => (rule?.maxStay ?? null) === null),
+    zone: parking.find(({ zone }) => zone !== '')?.zone ?? '',
+  }
   const unknown = (code: NoticeCode, value: string): Week => ({
     kind: 'parking',
     ...facts,

@@ -45,23 +45,32 @@ export type OnBad = (code: NoticeCode, value: unknown) => void
 
 const YES = ['yes', 'true', '1', 'да']
 const NO = ['no', 'false', '0', 'нет']
+/** No parking has as many places, and no hour costs as much. */
+const MOST = 1_000_000
 const MINUTES: readonly (readonly [pattern: RegExp, minutes: number])[] = [
-  [/^m(in(ute)?s?)?$/, 1],
-  [/^h(ours?|rs?)?$/, 60],
-  [/^d(ays?)?$/, 1440],
+  [/^(m(in(ute)?s?)?|мин(ут[аы]?)?)$/, 1],
+  [/^(h(ours?|rs?)?|ч(ас(а|ов)?)?)$/, 60],
+  [/^(d(ays?)?|сут(ки|ок)|дн(я|ей)|день)$/, 1440],
 ]
 
 export function readFields(properties: Properties, mapping: Mapping, onBad: OnBad): Fields {
+  /** A field may be asked for several times. */
+  const told = new Set<FieldName>()
+
   function find(name: FieldName): string {
     for (const { property, values } of mapping[name] ?? []) {
-      const text = textOf(valueAt(properties, property))
-      if (text !== '' && (values === null || values.includes(text))) return text
+      const value = valueAt(properties, property)
+      const text = textOf(value)
+      // Its last digits were lost when it was read.
+      if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) bad(name, text)
+      else if (text !== '' && (values === null || values.includes(text))) return text
     }
     return ''
   }
 
   function bad(name: FieldName, text: string): null {
-    onBad('value-unreadable', `${name}: ${text}`)
+    if (!told.has(name)) onBad('value-unreadable', `${name}: ${text}`)
+    told.add(name)
     return null
   }
 
@@ -81,7 +90,7 @@ export function readFields(properties: Properties, mapping: Mapping, onBad: OnBa
     const text = find(name)
     if (text === '') return null
     const value = Number(text.replace(',', '.'))
-    return Number.isFinite(value) && value >= 0 ? value : bad(name, text)
+    return value >= 0 && value <= MOST ? value : bad(name, text)
   }
 
   return {
@@ -99,11 +108,11 @@ export function readFields(properties: Properties, mapping: Mapping, onBad: OnBa
 
 const floor = (value: number | null): number | null => (value === null ? null : Math.floor(value))
 
-/** "120", "2 hours", "90 minutes", "1.5 h", "02:30"; null for what is no length of time. */
+/** "120", "2 hours", "90 minutes", "1.5 h", "2 часа", "02:30"; null for what is no length of time. */
 export function parseMinutes(text: string): number | null {
   const clock = /^(\d{1,2}):(\d{2})$/.exec(text)
   if (clock) return Number(clock[1]) * 60 + Number(clock[2])
-  const [, amount = '', unit = ''] = /^(\d+(?:[.,]\d+)?)\s*([a-z]*)$/i.exec(text.trim()) ?? []
+  const [, amount = '', unit = ''] = /^(\d+(?:[.,]\d+)?)\s*([a-zа-я]*)\.?$/i.exec(text.trim()) ?? []
   if (amount === '') return null
   const factor = unit === '' ? 1 : MINUTES.find(([pattern]) => pattern.test(unit.toLowerCase()))?.[1]
   const minutes = factor === undefined ? Number.NaN : Math.floor(Number(amount.replace(',', '.')) * factor)

@@ -155,6 +155,7 @@ function run(options: ImportOptions, { site, notices, report }: Work): void {
     zones: written.zones.length,
     exampleZones: written.zones.filter(({ example }) => example).length,
     bounds: written.bounds,
+    centre: [written.centre.latitude, written.centre.longitude],
   })
 }
 

@@ -1,5 +1,5 @@
 import type { WireParking } from '../city-data.ts'
-import type { Fee } from './parking-facts.ts'
+import type { Fee, Stay } from './parking-facts.ts'
 
 const MINUTES_A_HOUR = 60
 const NBSP = '\u{a0}'
@@ -23,12 +23,13 @@ export function createMaxStays() {
 /** The longest stay in the name, which list and card show; of a day and more nothing is said, as no ticket is longer. */
 export function nameWithStay(
   { name, nameEn }: Pick<WireParking, 'name' | 'nameEn'>,
-  maxStay: number | null,
+  { maxStay, isStayTimed }: Stay,
 ): Pick<WireParking, 'name' | 'nameEn'> {
   if (maxStay === null || maxStay >= 24 * MINUTES_A_HOUR) return nameEn === undefined ? { name } : { name, nameEn }
+  const [at, atEn] = isStayTimed ? [' в часы на знаке', ' at the hours on the sign'] : ['', '']
   return {
-    name: `${name}, не дольше ${durationOf(maxStay, { hours: 'ч', minutes: 'мин' })}`,
-    nameEn: `${nameEn ?? name}, up to ${durationOf(maxStay, { hours: 'h', minutes: 'min' })}`,
+    name: `${name}, не дольше ${durationOf(maxStay, { hours: 'ч', minutes: 'мин' })}${at}`,
+    nameEn: `${nameEn ?? name}, up to ${durationOf(maxStay, { hours: 'h', minutes: 'min' })}${atEn}`,
   }
 }
 

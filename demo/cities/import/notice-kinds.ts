@@ -7,6 +7,11 @@ export const NOTICES = {
     says: 'The file cannot be read; nothing was written.',
     mend: 'Check the path and the rights of the file.',
   },
+  'file-packed': {
+    severity: 'error',
+    says: 'The file is packed; nothing was written.',
+    mend: 'Unpack it first: gunzip, or unzip.',
+  },
   'not-json': {
     severity: 'error',
     says: 'The file is not JSON from its beginning to its end; nothing was written.',
@@ -27,6 +32,11 @@ export const NOTICES = {
     severity: 'error',
     says: 'The coordinate system is not known here; nothing was written.',
     mend: 'Give its definition from epsg.io: --crs "+proj=…", or convert: ogr2ogr -t_srs EPSG:4326 out.geojson in.geojson.',
+  },
+  'crs-doubtful': {
+    severity: 'error',
+    says: 'The file names a system in metres, and its coordinates are degrees; nothing was written.',
+    mend: 'If they are degrees, say --crs EPSG:4326; else ask the publisher for the system.',
   },
   'crs-missing': {
     severity: 'error',
@@ -108,6 +118,11 @@ export const NOTICES = {
     says: 'The feature lies more than 300 km from the others; it was left out.',
     mend: 'Mend its coordinates (0, 0 is most often an empty cell), or import it as another city.',
   },
+  'far-apart': {
+    severity: 'warning',
+    says: 'Parkings lie more than 300 km from the middle of the others, too many for a mistake; they were kept.',
+    mend: 'Look at the map: import each city by itself, or mend the coordinates.',
+  },
   'no-parking-meaning': {
     severity: 'info',
     says: 'The feature is neither a parking nor a street; it was left out.',
@@ -171,7 +186,7 @@ export const NOTICES = {
   'value-unreadable': {
     severity: 'warning',
     says: 'The value is not what the field takes; it was read as missing.',
-    mend: 'Numbers are 0 or more; yes and no are true, false, yes, no, 1, 0.',
+    mend: 'Numbers are from 0 to 1,000,000, long codes are texts; yes and no are true, false, yes, no, 1, 0.',
   },
   'paid-by-zone': {
     severity: 'info',
@@ -227,6 +242,11 @@ export const NOTICES = {
     severity: 'warning',
     says: 'The data name no currency; the prices were taken as roubles.',
     mend: 'Name it in the file: "currency", in CurbLR in its manifest.',
+  },
+  'zone-made': {
+    severity: 'warning',
+    says: 'It is paid, and the data name no tariff zone; it got one of a number that is on no sign.',
+    mend: 'If a property has it: --map zone=<property>. Else rename the zone in zones.json and parkings.json.',
   },
   'zone-split': {
     severity: 'warning',

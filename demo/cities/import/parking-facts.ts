@@ -5,7 +5,7 @@ import type { Properties } from './fields.ts'
 export type Fee = 'free' | 'paid' | 'unknown'
 
 /** What the data say of a parking, before it has its zone and its code. */
-export interface ParkingFacts {
+export interface ParkingFacts extends Stay {
   code: string
   name: string
   nameEn: string
@@ -19,9 +19,14 @@ export interface ParkingFacts {
   prices: WirePrice[]
   /** Empty where the data do not say it. */
   currency: string
-  /** Minutes; null without a limit. */
-  maxStay: number | null
   isInactive: boolean
+}
+
+export interface Stay {
+  /** The longest one in minutes; null without a limit. */
+  maxStay: number | null
+  /** It holds at some hours alone. */
+  isStayTimed: boolean
 }
 
 /** A feature of a file, read. */

@@ -79,7 +79,7 @@ export function createParkings({ site, notices, pricing }: ParkingsOptions) {
         spaces: { total: shares[index] ?? 0, fordisabled: disabled[index] ?? 0 },
         geometry,
       }
-      spool.add({ parking, fee: priced.fee, maxStay: facts.maxStay, place })
+      spool.add({ parking, fee: priced.fee, maxStay: facts.maxStay, isStayTimed: facts.isStayTimed, place })
     }
     return true
   }
@@ -110,6 +110,7 @@ export function createParkings({ site, notices, pricing }: ParkingsOptions) {
 
   function finish({ intervals, ground }: FinishQuestion): WrittenParkings {
     const whereabouts = where.find(ground)
+    if (whereabouts.apart > 0) notices.add('far-apart', { file: '' }, `${whereabouts.apart} of ${where.count()}`)
     const limits = { min: intervals?.min ?? 15, max: intervals?.max ?? 1440 }
     const maxStay = stays.common(limits)
     if (maxStay !== null) notices.add('max-stay-kept', { file: '' }, `${maxStay} minutes`)
@@ -145,8 +146,9 @@ export function createParkings({ site, notices, pricing }: ParkingsOptions) {
   }
 
   /** What may be stayed at for less than the city sells is not sold. */
-  function settle({ parking, fee, maxStay, place }: SpooledParking, most: number): { parking: WireParking; fee: Fee } {
-    const named = { ...parking, ...nameWithStay(parking, maxStay) }
+  function settle(record: SpooledParking, most: number): { parking: WireParking; fee: Fee } {
+    const { parking, fee, maxStay, place } = record
+    const named = { ...parking, ...nameWithStay(parking, record) }
     if (fee !== 'paid' || maxStay === null || maxStay >= most) return { parking: named, fee }
     notices.add('max-stay-refused', place, `${maxStay} minutes, and ${most} are sold`)
     return { parking: { ...named, zone: '' }, fee: 'unknown' }

@@ -73,8 +73,14 @@ export function readOsm(properties: Properties, fieldsOf: (properties: Propertie
   )
   const readings = sides.map(([side, tags]) => readPlace(tags, { fields: fieldsOf(tags), side }))
   const found = readings.flatMap((reading) => (reading.kind === 'parkings' ? reading.found : []))
-  const told = readings.flatMap((reading) => (reading.kind === 'parkings' ? reading.told : []))
-  return found.length > 0 ? { kind: 'parkings', found, told, isStreet: true } : { kind: 'other' }
+  const told = readings.flatMap((reading) => toldOf(reading))
+  return told.length > 0 || found.length > 0 ? { kind: 'parkings', found, told, isStreet: true } : { kind: 'other' }
+}
+
+/** A kerb that is left out is told of, since its street stays. */
+function toldOf(reading: Reading): Told[] {
+  if (reading.kind === 'none') return [{ code: reading.why, value: reading.value }]
+  return reading.kind === 'parkings' ? reading.told : []
 }
 
 /** The tags of one kerb, as if it were a shape of its own; what stands of both kerbs holds for each. */
@@ -160,8 +166,11 @@ function readFee(tags: Properties, { fields, told }: FeeQuestion): Pick<ParkingF
   if (said !== 'paid') return { fee: said, prices: [] }
   const charge = textOf(tags['charge'])
   const price = chargeOf(charge)
-  if (charge !== '' && price === null) told.push({ code: 'rate-refused', value: charge })
-  return { fee: 'paid', prices: price === null ? [] : atAnyTime(price.hundredths) }
+  if (price !== null) return { fee: 'paid', prices: atAnyTime(price.hundredths) }
+  if (charge === '') return { fee: 'paid', prices: [] }
+  // An example in the place of a price that stands there would be a lie.
+  told.push({ code: 'rate-refused', value: charge })
+  return { fee: 'unknown', prices: [] }
 }
 
 function feeOf(tags: Properties, fields: Fields): ParkingFacts['fee'] | 'by time' {
@@ -173,13 +182,17 @@ function feeOf(tags: Properties, fields: Fields): ParkingFacts['fee'] | 'by time
   return fee === '' || fee === 'unknown' ? 'unknown' : 'by time'
 }
 
-/** "2 EUR/hour", "0.50 EUR/15 minutes"; null for anything else. */
+/** "2 EUR/hour", "0.50 EUR/15 minutes", "60 ₽/час"; null for anything else. */
 function chargeOf(text: string): { hundredths: number; currency: string } | null {
   const [, amount = '', currency = '', length = ''] =
-    /^(\d+(?:[.,]\d+)?)\s*([A-Z]{3})\s*\/\s*(.+)$/.exec(text.trim()) ?? []
+    /^(\d+(?:[.,]\d+)?)\s*([A-Z]{3}|₽|руб\.?|р\.)\s*(?:\/|в\s)\s*(.+)$/.exec(text.trim()) ?? []
   const minutes = parseMinutes(/^\d/.test(length) ? length : `1 ${length}`)
   if (amount === '' || minutes === null) return null
-  return { hundredths: Math.round((Number(amount.replace(',', '.')) * 6000) / minutes), currency }
+  const isRoubles = !/[A-Z]/.test(currency)
+  return {
+    hundredths: Math.round((Number(amount.replace(',', '.')) * 6000) / minutes),
+    currency: isRoubles ? 'RUB' : currency,
+  }
 }
 
 function currencyOf(tags: Properties, facts: ParkingFacts): Pick<ParkingFacts, 'currency'> {

@@ -45,6 +45,7 @@ export function readCommon(fields: Fields, told: Told[]): Omit<ParkingFacts, 'fe
     category: fields.text('category') || 'roadside',
     currency: fields.text('currency'),
     maxStay: fields.minutes(),
+    isStayTimed: false,
     isInactive: fields.flag('inactive') ?? false,
   }
 }

@@ -46,6 +46,9 @@ export function findSystem({ file, asked, crs, beyond, axes }: SystemQuestion): 
   if (DEGREES.includes(code)) return { name, toDegrees: assumeDegrees({ file, beyond, axes }) }
   const convert = converterOf(code, name)
   if (!convert) throw new ImportRefusedError('crs-unknown', { file }, name)
+  // Metres within 180 of the origin would be the sea off Africa, or the edge of a zone.
+  if (!name.includes('+proj=longlat') && beyond.positions > 0 && beyond.degrees === 0)
+    throw new ImportRefusedError('crs-doubtful', { file }, `${name}, and no position is beyond 180`)
   return { name, toDegrees: axes === 'lon,lat' ? convert : ([first, second]) => convert([second, first]) }
 }
 

@@ -1,7 +1,7 @@
 import { NOTICES } from './notice-kinds.ts'
 import type { Notice } from './notices.ts'
 import { escapeHtml, toReportFrame } from './report-frame.ts'
-import { summaryOf, toLine } from './report-text.ts'
+import { summaryOf, toLine, whereIs } from './report-text.ts'
 import type { ImportReport } from './report.ts'
 import { SEVERITIES } from './severity.ts'
 
@@ -26,11 +26,13 @@ ${notices.length === 0 ? '<p>None: everything was taken as it stands there.</p>'
   )
 }
 
-function toFacts({ places, exampleZones, timeZone, bounds, zones }: ImportReport): string {
+function toFacts(report: ImportReport): string {
+  const { places, exampleZones, timeZone, bounds, zones } = report
   const rows: [string, string][] = [
     ['Places', String(places)],
     ['Zones', `${zones}, of them ${exampleZones} with example tariffs`],
     ['Time zone', timeZone],
+    ['The map begins at', whereIs(report)],
     ['Bounds', bounds ? bounds.map((corner) => corner.join(', ')).join(' to ') : 'none'],
   ]
   return rows.map(([term, value]) => `<div><dt>${term}</dt><dd>${escapeHtml(value)}</dd></div>`).join('')

@@ -7,7 +7,8 @@ const SHOWN = 2
 
 /** The report as lines of a terminal. */
 export function toReportText(report: ImportReport): string {
-  return [...filesOf(report), ...noticesOf(report), '', summaryOf(report)].join('\n')
+  const where = report.isWritten ? [`The map begins at ${whereIs(report)}`] : []
+  return [...filesOf(report), ...noticesOf(report), '', summaryOf(report), ...where].join('\n')
 }
 
 /** One line: what was written, or that nothing was. */
@@ -15,7 +16,18 @@ export function summaryOf(report: ImportReport): string {
   const { name, parkings, zones, streets, fees, isWritten } = report
   if (!isWritten) return `Nothing was written for ${name}.`
   const kinds = `${fees.free} free, ${fees.paid} paid, ${fees.unknown} of unknown price`
-  return `${parkings} parkings (${kinds}), ${zones} zones, ${streets} streets`
+  return `${counted(parkings, 'parking')} (${kinds}), ${counted(zones, 'zone')}, ${counted(streets, 'street')}`
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`
+}
+
+/** Where the map begins, to be looked at: swapped coordinates of a whole file are in another country. */
+export function whereIs({ centre }: ImportReport): string {
+  if (!centre) return 'nowhere'
+  const [latitude, longitude] = centre.map((degrees) => degrees.toFixed(5))
+  return `${latitude}, ${longitude} (https://www.openstreetmap.org/#map=12/${latitude}/${longitude})`
 }
 
 function filesOf({ files }: ImportReport): string[] {

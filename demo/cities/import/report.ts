@@ -29,6 +29,8 @@ export interface ImportReport {
   timeZone: string
   /** South-west and north-east; null where nothing was written. */
   bounds: [[number, number], [number, number]] | null
+  /** Latitude and longitude where the map begins; null where nothing was written. */
+  centre: [number, number] | null
   notices: Notice[]
 }
 
@@ -46,6 +48,7 @@ export function emptyReport(name: string): ImportReport {
     streets: 0,
     timeZone: '',
     bounds: null,
+    centre: null,
     notices: [],
   }
 }

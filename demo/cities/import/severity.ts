@@ -16,6 +16,8 @@ export interface NoticeKind {
 }
 
 const LONGEST_SAMPLE = 160
+/** A terminal obeys some of them. */
+const CONTROLS = /\p{Cc}+/gu
 
 /** The worst first, then the most frequent. */
 export function worstFirst<T extends { severity: Severity; count: number }>(notices: Iterable<T>): T[] {
@@ -26,6 +28,6 @@ export function worstFirst<T extends { severity: Severity; count: number }>(noti
 
 /** A value as a sample shows it. */
 export function shorten(value: unknown, nothing = ''): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? nothing)
+  const text = (typeof value === 'string' ? value : (JSON.stringify(value) ?? nothing)).replaceAll(CONTROLS, ' ')
   return text.length > LONGEST_SAMPLE ? `${text.slice(0, LONGEST_SAMPLE)}…` : text
 }

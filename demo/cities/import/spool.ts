@@ -4,14 +4,12 @@ import { readJsonParts } from '../json-parts.ts'
 import { readUtf8 } from '../open-text.ts'
 import { createListWriter } from './list-writer.ts'
 import type { Place } from './notices.ts'
-import type { Fee } from './parking-facts.ts'
+import type { Fee, Stay } from './parking-facts.ts'
 
 /** A parking that waits on the disk until the last feature has said where the city is and which zones it has. */
-export interface SpooledParking {
+export interface SpooledParking extends Stay {
   parking: WireParking
   fee: Fee
-  /** Minutes. */
-  maxStay: number | null
   place: Place
 }
 

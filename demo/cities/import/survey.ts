@@ -1,7 +1,7 @@
-import { encodingOf, readUtf8, type Encoding } from '../open-text.ts'
+import { encodingOf, isPacked, readUtf8, type Encoding } from '../open-text.ts'
 import { type JsonPart, JsonPartsError, readJsonParts } from '../json-parts.ts'
 import { isCurbLr, kerbKey } from './curb-lr.ts'
-import type { Properties } from './fields.ts'
+import { textOf, type Properties } from './fields.ts'
 import { ImportRefusedError } from './notices.ts'
 import type { ImportedFeature } from './parking-facts.ts'
 import { isOsmParking } from './preset-osm.ts'
@@ -35,7 +35,8 @@ const MOST_PROPERTIES = 500
  * @throws ImportRefusedError where the file is no GeoJSON
  */
 export function survey(file: string, asked: Encoding | undefined): Survey {
-  const encoding = asked ?? open(file)
+  const found = open(file)
+  const encoding = asked ?? found
   const known: Survey = {
     file,
     encoding,
@@ -69,18 +70,25 @@ export function* readFeatures(
 
 function open(file: string): Encoding {
   try {
-    return encodingOf(file)
+    if (!isPacked(file)) return encodingOf(file)
   } catch (cause) {
     throw new ImportRefusedError('file-unreadable', { file }, cause instanceof Error ? cause.message : String(cause))
   }
+  throw new ImportRefusedError('file-packed', { file }, 'gzip or zip')
 }
 
 function* readParts({ file, encoding }: Pick<Survey, 'file' | 'encoding'>): Generator<JsonPart> {
+  let type: string | null = null
   try {
-    yield* readJsonParts(readUtf8(file, encoding), 'features')
+    for (const part of readJsonParts(readUtf8(file, encoding), 'features')) {
+      if (part.key === 'type') type = part.text
+      yield part
+    }
   } catch (cause) {
     if (!(cause instanceof JsonPartsError)) throw cause
-    const code = /UTF-8/.test(cause.message) ? 'encoding' : 'not-json'
+    if (cause.place === 'its end' && type === '"Feature"')
+      throw new ImportRefusedError('not-geojson', { file }, 'one feature a line')
+    const code = cause.message === 'is not UTF-8' ? 'encoding' : 'not-json'
     throw new ImportRefusedError(code, { file }, `${cause.place.replace('item', 'feature')} ${cause.message}`)
   }
 }
@@ -100,7 +108,8 @@ function toFeature(part: JsonPart, file: string): ImportedFeature | { label: str
   const feature = parse(part, file)
   if (typeof feature !== 'object' || feature === null || Array.isArray(feature))
     return { label: number, broken: feature }
-  const { properties, geometry, id } = feature as Record<string, unknown>
+  const { type, properties, geometry, id } = feature as Record<string, unknown>
+  if (type !== undefined && type !== 'Feature') return { label: number, broken: { type } }
   const own = isRecord(properties) ? properties : {}
   const name = [id, own['@id'], own['osm_id'], own['id']].find(
     (one) => typeof one === 'string' || typeof one === 'number',
@@ -108,7 +117,7 @@ function toFeature(part: JsonPart, file: string): ImportedFeature | { label: str
   return {
     properties: own,
     geometry: geometry ?? null,
-    label: name === undefined ? number : `${number} (${String(name)})`,
+    label: name === undefined ? number : `${number} (${textOf(name)})`,
   }
 }
 

@@ -6,8 +6,10 @@ type Bounds = CityEntry['mapBounds']
 const MARGIN = 0.01
 /** A degree of latitude is 111 km: what is farther from the middle is in no city. */
 const FAR = 3
-/** Where so many are far, the data are of a country and nothing is wrong with them. */
+/** Where more than one are far, and so many, the data are of a country. */
 const MOST_FAR = 0.1
+
+type Stray = 'coordinates-swapped' | 'far-away' | null
 
 /** Where the parkings are: two numbers for each, however many there are. */
 export function createWhereabouts() {
@@ -18,6 +20,7 @@ export function createWhereabouts() {
       latitudes.push(latitude)
       longitudes.push(longitude)
     },
+    count: () => latitudes.length,
     /** @param ground where there are streets */
     find: (ground: GroundCells) => settle({ latitudes, longitudes, ground }),
   }
@@ -50,17 +53,23 @@ export function createGroundCells(): GroundCells {
 
 function settle({ latitudes, longitudes, ground }: { latitudes: number[]; longitudes: number[]; ground: GroundCells }) {
   const middle = { latitude: median(latitudes), longitude: median(longitudes) }
-  const isFar = (point: WirePoint): boolean => farness(point, middle) > FAR
+  const strayOf = ({ latitude, longitude }: WirePoint): Stray => {
+    if (farness({ latitude, longitude }, middle) <= FAR) return null
+    const isSwapped = farness({ latitude: longitude, longitude: latitude }, middle) <= FAR
+    return isSwapped ? 'coordinates-swapped' : 'far-away'
+  }
   let far = 0
   for (const [index, latitude] of latitudes.entries())
-    if (isFar({ latitude, longitude: longitudes[index] ?? 0 })) far += 1
-  const areMany = far > latitudes.length * MOST_FAR
+    if (strayOf({ latitude, longitude: longitudes[index] ?? 0 }) === 'far-away') far += 1
+  const areApart = far > Math.max(1, latitudes.length * MOST_FAR) || far * 2 >= latitudes.length
 
   return {
+    /** How many lie far from the middle, where that is too many for a mistake: they stay. */
+    apart: areApart ? far : 0,
     /** Whether a point is no part of the city: mended by swapping its numbers, or not at all. */
-    strays({ latitude, longitude }: WirePoint): 'coordinates-swapped' | 'far-away' | null {
-      if (areMany || !isFar({ latitude, longitude })) return null
-      return isFar({ latitude: longitude, longitude: latitude }) ? 'far-away' : 'coordinates-swapped'
+    strays(point: WirePoint): Stray {
+      const stray = strayOf(point)
+      return stray === 'far-away' && areApart ? null : stray
     },
     /**
      * A parking in the midst of the others, of those that there are streets for if any: the map begins there, and its

@@ -44,7 +44,10 @@ export function createZones({ rates, zoneWithoutPrices }: Pricing) {
     if (facts.fee !== 'paid') return unpaid(facts.fee)
     if (facts.prices.length === 0 && zoneWithoutPrices(facts.zone || NO_ZONE) === null) return unpaid('unknown')
     const prices = toRoubles(facts, { rates, told })
-    return prices === null ? unpaid('unknown') : { fee: 'paid', zone: codeFor(facts.zone || NO_ZONE, prices, told) }
+    if (prices === null) return unpaid('unknown')
+    const zone = codeFor(facts.zone || NO_ZONE, prices, told)
+    if (facts.zone === '') told.push({ code: 'zone-made', value: zone })
+    return { fee: 'paid', zone }
   }
 
   return { price, list: () => [...zones.values()] }

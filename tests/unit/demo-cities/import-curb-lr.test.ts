@@ -157,6 +157,34 @@ describe('kerbs of CurbLR', () => {
     expect(city!.parkings[0]?.nameEn).toMatch(/up to 2\u{a0}h$/u)
   })
 
+  it('say that a longest stay of some hours is one of those hours', () => {
+    const limited = { rule: { activity: 'parking', payment: true, maxStay: 120 } }
+    const { city } = importKerbs([kerb([paid([span(WORKING, ['08:00', '19:00'])], limited)])])
+    expect(city!.parkings.map(({ name, nameEn }) => [name, nameEn])).toEqual([
+      [
+        expect.stringMatching(/не дольше 2\u{a0}ч в часы на знаке$/u),
+        expect.stringMatching(/up to 2\u{a0}h at the hours on the sign$/u),
+      ],
+    ])
+  })
+
+  it('are of the zone that their machines name, else of one that is told to be on no sign', () => {
+    const machines = paid([], { payment: { ...QUARTER, deviceIds: ['7', 'zone 1002'] } })
+    const { city, report } = importKerbs([kerb([machines]), kerb([paid([])], { street: 'another' })])
+    expect(city!.parkings.map(({ zone }) => zone)).toEqual(['1002', '1'])
+    expect(report.notices.find(({ code }) => code === 'zone-made')).toMatchObject({
+      count: 1,
+      samples: [{ value: '1' }],
+    })
+  })
+
+  it('have what is mapped: their code, their name, their zone', () => {
+    const { city } = importFiles([writeFeatures([kerb([paid([])])], { manifest })], {
+      reading: { rates: { USD: 100 }, maps: ['code=location.shstRefId', 'zone=location.sideOfStreet'] },
+    })
+    expect(city!.parkings.map(({ value, zone }) => [value, zone])).toEqual([['abc', 'right']])
+  })
+
   it('are free on holidays where they say so, and the lack of a calendar is told', () => {
     const except = { designatedPeriods: [{ name: 'holidays', apply: 'except during' }] }
     const { city, report } = importKerbs([kerb([paid([span(WORKING, ['08:00', '19:00'], except)])])])

@@ -33,6 +33,11 @@ describe('free, paid and unknown are kept apart', () => {
     ['OpenStreetMap: a fee', { amenity: 'parking', fee: 'yes' }, 'paid'],
     ['OpenStreetMap: no fee', { amenity: 'parking', fee: 'no' }, 'free'],
     ['OpenStreetMap: a fee at times', { amenity: 'parking', fee: 'Mo-Fr 08:00-18:00' }, 'unknown'],
+    [
+      'OpenStreetMap: a charge that cannot be read',
+      { amenity: 'parking', fee: 'yes', charge: 'first hour 60 ₽, then 100 ₽' },
+      'unknown',
+    ],
     ['OpenStreetMap: a ticket at the kerb', { parking: 'lane', condition: 'ticket', highway: 'primary' }, 'paid'],
     ['OpenStreetMap: a free kerb', { parking: 'lane', condition: 'free' }, 'free'],
     [
@@ -116,6 +121,8 @@ describe('what stands elsewhere is mapped', () => {
     ['2 hours', 120],
     ['1.5 h', 90],
     ['90 minutes', 90],
+    ['2 часа', 120],
+    ['30 мин.', 30],
     ['02:30', 150],
     ['1 hour @ (Mo-Fr)', null],
     ['1 month', null],
@@ -175,6 +182,25 @@ describe('currency, time zone and longest stay', () => {
 })
 
 describe('OpenStreetMap', () => {
+  it.each(['60 RUB/hour', '60 ₽/час', '60 руб./ч', '60 руб. в час', '15 р./15 минут'])(
+    'a charge of "%s" is read',
+    (charge) => {
+      const { city } = importOf([{ amenity: 'parking', fee: 'yes', charge }])
+      expect(city!.zones.map(({ prices: [row], example }) => [row?.price, example])).toEqual([[6000, undefined]])
+    },
+  )
+
+  it('a kerb that nobody may use is told of, though its street stays', () => {
+    const street = { highway: 'primary', name: 'A', 'parking:both': 'lane', 'parking:right:fee': 'no' }
+    const { report } = importOf([
+      { ...street, 'parking:left:restriction': 'no_parking' },
+      { highway: 'primary', name: 'B', 'parking:left': 'lane', 'parking:left:access': 'private' },
+    ])
+    expect([report.parkings, report.streets]).toEqual([1, 2])
+    expect(countsOf(report)).toMatchObject({ 'not-parking': 1, 'not-public': 1 })
+    expect(report.files[0]).toMatchObject({ features: 2, parkings: 1, ground: 2, left: 0 })
+  })
+
   it('a kerb with the class of its street is a parking and no street; a street with kerbs is both', () => {
     const kerb = importOf([{ parking: 'lane', highway: 'residential' }])
     expect([kerb.report.parkings, kerb.report.streets]).toEqual([1, 0])

@@ -1,4 +1,7 @@
+import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { toReportPage } from '../../../demo/cities/import/report-page.ts'
+import { toReportText } from '../../../demo/cities/import/report-text.ts'
 import { countsOf, importFiles, writeData, writeFeatures } from '../../support/imported-city.ts'
 
 const at = (coordinates: unknown, properties: object = {}) => ({ properties, geometry: { type: 'Point', coordinates } })
@@ -32,7 +35,15 @@ describe('a file that cannot be used', () => {
       'not-geojson: "features" is no list',
     ],
     ['is TopoJSON', '{"type":"Topology","objects":{}}', 'not-geojson: type "Topology"'],
-    ['is one feature a line', `${text}\n${text}`, 'not-json: its end goes on'],
+    ['is one feature a line', `{"type":"Feature"}\n{"type":"Feature"}`, 'not-geojson: one feature a line'],
+    ['is a page', '<!doctype html><title>404</title>', 'not-json: its beginning is not a JSON object: <!doctype html>'],
+    ['is XML that names an encoding', '<?xml encoding="UTF-8"?>', 'not-json: its beginning is not a JSON object'],
+    ['is packed', gzipSync(collection(text)), 'file-packed: gzip or zip'],
+    [
+      'names a system in metres and has degrees',
+      collection(text, '"crs":{"type":"name","properties":{"name":"EPSG:28407"}},'),
+      'crs-doubtful: EPSG:28407, and no position is beyond 180',
+    ],
     ['has a quote that nothing closes', collection(`{"properties":{"name":"x}}`), 'not-json: feature 1 breaks off'],
     [
       'is windows-1251',
@@ -92,6 +103,17 @@ describe('a feature that cannot be used is left out with its number and its id, 
   it.each([
     ['is null', null, 'feature-broken: feature 2: null'],
     ['is a text', 'x', 'feature-broken: feature 2: x'],
+    ['is a text that a terminal would obey', '\u001b[31mx', 'feature-broken: feature 2:  [31mx'],
+    [
+      'has an id that a terminal would obey',
+      { id: 'a\u001b[2J\n7', properties: {}, geometry: null },
+      'geometry-null: feature 2 (a [2J 7)',
+    ],
+    [
+      'is a collection in a collection',
+      { type: 'FeatureCollection', features: [good] },
+      'feature-broken: feature 2: {"type":"FeatureCollection"}',
+    ],
     ['has no shape', { id: 'a7', properties: {}, geometry: null }, 'geometry-null: feature 2 (a7)'],
     ['has no positions', at([]), 'geometry-broken: feature 2: []'],
     ['has texts for numbers', at(['37', '55']), 'geometry-broken: feature 2: ["37","55"]'],
@@ -143,6 +165,48 @@ describe('a feature that cannot be used is left out with its number and its id, 
 })
 
 describe('what looks right and is not is told of', () => {
+  const line = (count: number, longitude = 37.6) =>
+    Array.from({ length: count }, (_, index) => at([longitude, 55.7 + index / 1000]))
+
+  it('one parking of three that is swapped, or lies at 0, 0, is left out', () => {
+    for (const [position, code] of [
+      [[55.7, 37.6], 'coordinates-swapped'],
+      [[0, 0], 'far-away'],
+    ] as const) {
+      const { report } = importFiles([writeFeatures([...line(2), at(position)])])
+      expect([report.parkings, countsOf(report)[code]]).toEqual([2, 1])
+    }
+  })
+
+  it('parkings that are swapped are left out however many they are', () => {
+    const { report } = importFiles([writeFeatures([...line(6), ...line(4).map(() => at([55.7, 37.6]))])])
+    expect([report.parkings, countsOf(report)['coordinates-swapped']]).toEqual([6, 1])
+  })
+
+  it('parkings of two cities are kept, and it is told that they lie apart', () => {
+    const { report } = importFiles([writeFeatures([...line(6), ...line(4, 60.6)])])
+    expect(report.parkings).toBe(10)
+    expect(report.notices.find(({ code }) => code === 'far-apart')?.samples[0]?.value).toBe('4 of 10')
+  })
+
+  it('says where the map begins, so that a file whose every position is swapped shows', () => {
+    const { report } = importFiles([writeFeatures([at([55.7, 37.6])])])
+    const where = 'https://www.openstreetmap.org/#map=12/37.60000/55.70000'
+    expect([toReportText(report), toReportPage(report)]).toEqual([
+      expect.stringContaining(where),
+      expect.stringContaining(where),
+    ])
+  })
+
+  it('numbers that no parking has are read as missing', () => {
+    const odd = [{ places: 1e308 }, { places: 2e6 }, { price: 1e308 }, { zone: 1e20 }]
+    const { city, report } = importFiles([
+      writeFeatures(odd.map((properties, index) => at([37.6, 55.7 + index / 1000], properties))),
+    ])
+    expect(city!.parkings.map(({ spaces, zone }) => [spaces.total, zone])).toEqual(odd.map(() => [0, '']))
+    expect(countsOf(report)).toMatchObject({ 'value-unreadable': 4 })
+  })
+
   it('a parking that stands twice, in one file or by a file that is named twice, is there once', () => {
     const [one, other] = [at([37.6, 55.7], { name: 'A' }), at([37.61, 55.7], { name: 'A' })]
     const file = writeFeatures([one, other, one])

@@ -152,7 +152,7 @@ describe('a city made of open data', () => {
     const files = [writeFeatures([bare]), writeFeatures([road])]
     const command = ['--import', 'tsx', 'demo/cities/import/main.ts', folder, 'real', ...files]
     const said = execFileSync(process.execPath, command, { encoding: 'utf8' })
-    expect(said).toContain('1 parkings (0 free, 0 paid, 1 of unknown price), 0 zones, 1 streets')
+    expect(said).toContain('1 parking (0 free, 0 paid, 1 of unknown price), 0 zones, 1 street')
     expect(said).toContain('WARNING fee-unknown × 1')
     const [first] = loadCities(CITIES, folder)
     expect([first?.name, first?.streetsFile]).toEqual(['real', join(folder, 'real', 'streets.geojson')])

@@ -6,8 +6,8 @@ import { mountTable } from '../peers/ours.ts'
 export const openActs: OpenActs = async (box, rows) => {
   const filters = await mountTable(box, rows, { useOperationsSort: false })
   const root = box.shadowRoot as (ShadowRoot & { getSelection(): Selection }) | null
-  const frame = root?.querySelector('.virtual-frame')
-  if (!root || !frame) throw new Error('the table is not there')
+  const page = document.scrollingElement
+  if (!root || !page) throw new Error('the table is not there')
   const rowAt = (index: number) => {
     const row = root.querySelector(`[data-index="${index}"]`)
     if (!row) throw new Error(`row ${index} is not in the page`)
@@ -20,7 +20,7 @@ export const openActs: OpenActs = async (box, rows) => {
   for (let turn = 0; turn < 4; turn += 1) {
     // oxlint-disable-next-line no-await-in-loop -- rows that come into sight are measured, and move the end
     await nextFrame()
-    frame.scrollTop = frame.scrollHeight
+    page.scrollTop = page.scrollHeight
   }
   await nextFrame()
   select(rowAt(rows.length - 1))
