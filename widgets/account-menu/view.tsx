@@ -76,7 +76,7 @@ function WaysIn({ model, flow }: MenuProps) {
   const targets = useStore(model.$targets)
   const isRegistrationOpen = useStore(flow.$isRegistrationOpen)
   // Whose sign-in has ended has an account, and one line of a header is enough.
-  const hasAccount = useStore(flow.authGuard.$state) === 'left'
+  const hasAccount = useStore(flow.authGuard.account.$notice) !== 'none'
   return (
     <>
       {targets.login === null ? (
