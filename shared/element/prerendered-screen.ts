@@ -8,7 +8,6 @@ import { askFirst } from './first-answers.ts'
 import { createFrame, type ElementFrame, isServed } from './frame.ts'
 import { findInherited } from './inherited.ts'
 import { isNameTaken, shareByName } from '../stores/page-registry.ts'
-import { warmFormats } from './warm-formats.ts'
 
 /** The first screen of an element, drawn when it was built. */
 export interface PrerenderedScreen {
@@ -68,12 +67,19 @@ async function ask(host: Element, { calls, fields, price, servedAt }: Prerendere
   const isPriced = price?.needs.every((field) => given[field])
   const asked = askFirst(host, calls, new URL('..', servedAt))
   const coming = isPriced ? price?.load() : undefined
-  if (isPriced) warmFormats()
+  // Its first use in a page takes a phone a tenth of a second; the answers are waited for meanwhile.
+  if (isPriced) whenIdle(() => new Intl.NumberFormat())
   const [answers, code] = await Promise.all([asked, coming])
   return ({ shadowRoot }) => {
     const drawn = shadowRoot?.querySelector<HTMLElement>('.early')
     if (drawn && answers) code?.show(drawn, answers)
   }
+}
+
+/** Safari has no `requestIdleCallback`. */
+function whenIdle(act: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(act)
+  else setTimeout(act)
 }
 
 /** Shows it in the screen that is drawn in the element by then. */
