@@ -1,7 +1,6 @@
 import { loadWithRetry } from '../shared/api/load-with-retry.ts'
 import { askFirst } from '../shared/element/first-answers.ts'
 import { takeName } from '../shared/element/registry.ts'
-import { warmFormats } from '../shared/element/warm-formats.ts'
 import { warn } from '../shared/stores/warn.ts'
 import { clearNotice, showNotice } from './loader-notice.ts'
 
@@ -45,7 +44,8 @@ function startLoader(library: string): void {
     )
     for (const early of ['looks', tag, ...(hasPrice ? [`${tag}-price`] : [])])
       import(/* @vite-ignore */ `${here}early/${early}.js`).catch(() => {})
-    if (hasPrice) warmFormats()
+    // Their first use in a page takes a phone a tenth of a second: it falls into the time that the files take.
+    if (hasPrice) setTimeout(Intl.NumberFormat)
     try {
       await loadWithRetry(() => import(/* @vite-ignore */ `${here}elements/${tag}.js`), { setTimer: setTimeout })
       shown.forEach(clearNotice)

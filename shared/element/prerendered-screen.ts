@@ -1,3 +1,4 @@
+import type { Json } from '../api/contract/call.ts'
 import { loadWithRetry } from '../api/load-with-retry.ts'
 import { RETURN_FRAGMENT } from '../flows/checkout/return-fragment.ts'
 import { nearestLanguage } from '../i18n/nearest-language.ts'
@@ -8,7 +9,6 @@ import { askFirst } from './first-answers.ts'
 import { createFrame, type ElementFrame, isServed } from './frame.ts'
 import { findInherited } from './inherited.ts'
 import { isNameTaken, shareByName } from '../stores/page-registry.ts'
-import { warmFormats } from './warm-formats.ts'
 
 /** The first screen of an element, drawn when it was built. */
 export interface PrerenderedScreen {
@@ -47,9 +47,9 @@ export function drawPrerendered(screen: PrerenderedScreen): void {
     !root || (isServed(root) && !prerenderedFrameOf(root, screen.version))
   const hosts = [...document.querySelectorAll(screen.tag)].filter(isNew)
   // Asked before it is drawn: a slow phone draws for as long as a part of the way to the server takes.
-  const begun = hosts.map((host) => ask(host, screen))
+  const answers = hosts.map((host) => ask(host, screen))
   const fails = hosts.flatMap((host) => draw(host, screen) ?? [])
-  hosts.forEach((host, index) => void begun[index]?.then((show) => show(host)).catch(() => {}))
+  hosts.forEach((host, index) => void answers[index]?.then((said) => showPrice(host, said)).catch(() => {}))
   if (!isNameTaken('loader')) void bring(screen, fails)
 }
 
@@ -58,26 +58,31 @@ export function prerenderedFrameOf(root: ShadowRoot, version: string): ElementFr
   return framesOf(version).get(root)
 }
 
-/**
- * Asks what the element will ask at first; answers what shows, on the drawn screen, what that says of the price.
- * Whatever fails is left to the element.
- */
-async function ask(host: Element, { calls, fields, price, servedAt }: PrerenderedScreen): Promise<ShowOn> {
-  if (!servedAt) return () => {}
-  const given = readGiven(fields, (name) => host.getAttribute(name))
-  const isPriced = price?.needs.every((field) => given[field])
+/** What the city has said, and what shows the price of it. */
+type Said = readonly [answers: readonly Json[] | null, code: { show: ShowPrice }]
+
+/** Asks what the element will ask at first, and for what shows the price; whatever fails is left to the element. */
+function ask(host: Element, { calls, fields, price, servedAt }: PrerenderedScreen): Promise<Said> | undefined {
+  if (!servedAt) return
   const asked = askFirst(host, calls, new URL('..', servedAt))
-  const coming = isPriced ? price?.load() : undefined
-  if (isPriced) warmFormats()
-  const [answers, code] = await Promise.all([asked, coming])
-  return ({ shadowRoot }) => {
-    const drawn = shadowRoot?.querySelector<HTMLElement>('.early')
-    if (drawn && answers) code?.show(drawn, answers)
-  }
+  const given = readGiven(fields, (name) => host.getAttribute(name))
+  asked.catch(() => {})
+  if (!price?.needs.every((field) => given[field])) return
+  // Its first use in a page takes a phone a tenth of a second; the answers are waited for meanwhile.
+  whenIdle(() => new Intl.NumberFormat())
+  return Promise.all([asked, price.load()])
 }
 
-/** Shows it in the screen that is drawn in the element by then. */
-type ShowOn = (host: Element) => void
+function showPrice({ shadowRoot }: Element, [answers, code]: Said): void {
+  const drawn = shadowRoot?.querySelector<HTMLElement>('.early')
+  if (drawn && answers) code.show(drawn, answers)
+}
+
+/** Safari has no `requestIdleCallback`. */
+function whenIdle(act: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(act)
+  else setTimeout(act)
+}
 
 type Fail = (retry: () => void) => void
 

@@ -128,8 +128,8 @@ export function pricePreload(contract: AnyElement): string {
   const needs = priceNeeds(contract)
   if (!needs) return ''
   const { tag } = contract
-  const isPriced = `globalThis.document&&${isServed(tag)}&&${JSON.stringify(needs)}.every((names)=>names.some((name)=>document.querySelector("${tag}")?.getAttribute(name)))`
-  return `${importAll(`${isPriced}?["../early/${priceName(tag)}"]:[]`)}\n`
+  const isPriced = `${JSON.stringify(needs)}.every((names)=>names.some((name)=>document.querySelector("${tag}")?.getAttribute(name)))`
+  return `if(globalThis.document&&${isServed(tag)})${importAll(`${isPriced}?["../early/${priceName(tag)}"]:[]`)}\n`
 }
 
 /** Files by a variable, which no bundler follows. */
