@@ -30,11 +30,11 @@ type Query = string | { text: string; values?: unknown[] }
  */
 export async function createManyConnections(
   world: { scheduler: Scheduler; chance: Chance },
-  { url, schema }: { url: string; schema: string },
+  url: string,
 ): Promise<ManyConnections> {
   const { scheduler, chance } = world
   const connect = async () => {
-    const client = new Client({ connectionString: url, options: `-c search_path=${schema}` })
+    const client = new Client({ connectionString: url })
     // One that is ended from outside says so to the statement under way.
     client.on('error', () => {})
     await client.connect()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
 import { rowsOf, type Db } from '../../demo/backend/database/database.ts'
 import { migrate, readMigrations, type Migration } from '../../demo/backend/database/migrate.ts'
 import { openMemory } from '../../demo/backend/database/pglite.ts'
@@ -31,7 +32,7 @@ export interface Stage {
 
 const CACHE = fileURLToPath(new URL('../../.cache', import.meta.url))
 
-/** In memory, or with DATABASE_URL in schemas of their own on that server. */
+/** In memory, or with DATABASE_URL in databases of their own on that server. */
 export async function openStage(): Promise<Stage> {
   const url = process.env['DATABASE_URL']
   const open = (migrations: Migration[]) => (url ? openOnServer(url, migrations) : openInMemory(migrations))
@@ -49,20 +50,31 @@ async function openInMemory(migrations: Migration[]): Promise<Book> {
   }
 }
 
+/** Locks by a number are a database's: in a schema beside others a history would wait for their plates. */
 async function openOnServer(url: string, migrations: Migration[]): Promise<Book> {
-  const schema = `simulated_${randomUUID().replaceAll('-', '')}`
-  const database = await openPostgres(url, { schema, connections: 2 })
+  const name = `simulated_${randomUUID().replaceAll('-', '')}`
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  await onServer(url, `CREATE DATABASE ${name}`)
+  const database = await openPostgres(own.href, { connections: 2 })
   const { db } = database
   await migrate(database, migrations)
   return {
     db,
     clear: () => clear(db),
-    open: (world) => createManyConnections(world, { url, schema }),
+    open: (world) => createManyConnections(world, own.href),
     async close() {
-      await db.execute(sql.raw(`DROP SCHEMA "${schema}" CASCADE`))
       await database.close()
+      await onServer(url, `DROP DATABASE ${name} WITH (FORCE)`)
     },
   }
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
 }
 
 /** What was done to the schema; and what staff has done, which nobody may empty and no history writes. */
