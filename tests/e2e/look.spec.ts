@@ -282,6 +282,8 @@ for (const width of [360, 1280])
           await expect(
             element.locator('.strip-row, .map-row, .virtual-body .virtual-row, .card h2, .fold').first(),
           ).toBeAttached()
+          // oxlint-disable-next-line no-await-in-loop -- the rows of a list come after its heading
+          await expect(element.locator('.skeleton, [aria-busy="true"]')).toHaveCount(0)
           // oxlint-disable-next-line no-await-in-loop
           const bold = (await boldIn(element)).filter((text) => text !== 'plate, price or code')
           expect(bold, `${tag} at ${address}`).toEqual([])

@@ -51,7 +51,7 @@ test.describe('a start of the site', () => {
       await expect(page.locator('.pay-now')).toBeHidden()
       await page.goto(`${prefix}/guest-payment?from=bank#parking-return=a-1`, { waitUntil: 'commit' })
       await expect(checking).toHaveText(siteWordsOf(language)('checking'), { useInnerText: true })
-      expect(await seenShareOf(checking)).toBe(1)
+      await expect.poll(() => seenShareOf(checking)).toBe(1)
       expect(await findBarriers(page, 'main')).toEqual([])
       letGo()
       await expect(heading(page)).toBeAttached()

@@ -206,7 +206,9 @@ export function DoneNotice({ done, onClose }: { done: Done; onClose(): void }) {
   const told = { plate: plateOf(done.session), sum: formatMoney(done.sum, intl.locale) }
   const place = useRef<HTMLDivElement>(null)
   // It comes above what is in sight, which the browser would keep where it is.
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [done])
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [done])
   return (
     <div className="done" ref={place}>
       <Notice
