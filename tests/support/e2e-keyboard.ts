@@ -35,6 +35,14 @@ export async function tabAndType(page: Page, name: string, typed: string): Promi
   await tabTo(page, name)
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(typed)
+  // Here, and not where a form says much later that nothing was typed.
+  expect(await page.evaluate(readFocused), `what was typed into ${name}`).not.toBe('')
+}
+
+function readFocused(): string {
+  let one = document.activeElement
+  while (one?.shadowRoot?.activeElement) one = one.shadowRoot.activeElement
+  return one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement ? one.value : ''
 }
 
 /** The newest code that was sent to an address. */
