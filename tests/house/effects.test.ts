@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest'
-import { type Node, parseSource, type Source, sourcesIn, walk } from './source.ts'
+import { lineOf, type Node, parseSource, type Source, sourcesIn, walk } from './source.ts'
 import { expectKept, expectSeen, type Violation } from './verdict.ts'
 
 const EFFECTS = new Set(['useEffect', 'useLayoutEffect', 'useInsertionEffect'])
@@ -7,7 +7,8 @@ const EFFECTS = new Set(['useEffect', 'useLayoutEffect', 'useInsertionEffect'])
 const PROMISING = /\.(?:scroll|scrollTo|scrollBy|scrollIntoView|play|requestFullscreen|exitFullscreen)\($/
 
 /** Effects whose answer is an expression, and those of them that answer with what is no clean-up. */
-function findEffects({ path, text, program }: Source): { all: number; wrong: Violation[] } {
+function findEffects(source: Source): { all: number; wrong: Violation[] } {
+  const { path, text, program } = source
   const wrong: Violation[] = []
   let all = 0
   walk(program, (node) => {
@@ -18,7 +19,7 @@ function findEffects({ path, text, program }: Source): { all: number; wrong: Vio
     all += 1
     const called = text.slice(body.start, body.end)
     if (!PROMISING.test(called.slice(0, called.indexOf('(') + 1))) return
-    const line = text.slice(0, node.start).split('\n').length
+    const line = lineOf(source, node)
     const remedy = 'put it in braces: React calls what an effect answers with'
     wrong.push({ path, line, problem: 'answers with a promise where a clean-up belongs', remedy })
   })

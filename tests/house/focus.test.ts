@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest'
-import { type Node, parseSource, type Source, sourcesIn, walk } from './source.ts'
+import { lineOf, type Node, parseSource, type Source, sourcesIn, walk } from './source.ts'
 import { expectKept, expectSeen, type Violation } from './verdict.ts'
 
 /** Attributes of a tag by their names, with what stands in them. */
@@ -14,7 +14,8 @@ function attributesOf(tag: Node, text: string): Map<string, string> {
 }
 
 /** Boxes that code gives the focus to, and those without a name; of `FocusGround`, its type demands one. */
-function findBoxes({ path, text, program }: Source): { all: number; nameless: Violation[] } {
+function findBoxes(source: Source): { all: number; nameless: Violation[] } {
+  const { path, text, program } = source
   const nameless: Violation[] = []
   let all = 0
   walk(program, (node) => {
@@ -26,7 +27,7 @@ function findBoxes({ path, text, program }: Source): { all: number; nameless: Vi
     if (!isBox || attributes.get('tabIndex') !== '{-1}' || !attributes.has('ref')) return
     all += 1
     if (attributes.has('aria-label') || attributes.has('aria-labelledby')) return
-    const line = text.slice(0, node.start).split('\n').length
+    const line = lineOf(source, node)
     const remedy = 'give it a role and an aria-label, or focus its card or heading'
     nameless.push({ path, line, problem: 'focuses a box without a name', remedy })
   })

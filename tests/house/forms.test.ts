@@ -1,11 +1,12 @@
 import { describe, it } from 'vitest'
-import { type Node, parseSource, type Source, sourcesIn, walk } from './source.ts'
+import { lineOf, type Node, parseSource, type Source, sourcesIn, walk } from './source.ts'
 import { expectKept, expectSeen, type Violation } from './verdict.ts'
 
 /** The parts that put the keyboard at the first wrong field, and list all of a long form (`shared/ui/faults.ts`). */
 const PARTS = ['shared/ui/form.tsx', 'shared/ui/light-dom-form.tsx']
 
-function findForms({ path, text, program }: Source): { all: number; bare: Violation[] } {
+function findForms(source: Source): { all: number; bare: Violation[] } {
+  const { path, text, program } = source
   const bare: Violation[] = []
   let all = 0
   walk(program, (node) => {
@@ -15,7 +16,7 @@ function findForms({ path, text, program }: Source): { all: number; bare: Violat
     if (tag !== 'form' || PARTS.includes(path)) return
     // One that only holds radio buttons together has nothing to send.
     if (text.slice(node.start, node.end).includes('onSubmit={(event) => event.preventDefault()}')) return
-    const line = text.slice(0, node.start).split('\n').length
+    const line = lineOf(source, node)
     const remedy = 'put <Form> in its place, or <LightDomForm> where a password manager should find it'
     bare.push({ path, line, problem: 'a form that lists nothing that is wrong in it', remedy })
   })

@@ -7,16 +7,8 @@ const FAR = 60
 export async function tabTo(page: Page, name: string): Promise<void> {
   for (let steps = 0; steps < FAR; steps += 1) {
     await page.keyboard.press('Tab')
-    const focused = await page.evaluate(() => {
-      let one = document.activeElement
-      while (one?.shadowRoot?.activeElement) one = one.shadowRoot.activeElement
-      const label =
-        one instanceof HTMLInputElement
-          ? one.labels?.[0]?.textContent
-          : (one?.getAttribute('aria-label') ?? one?.textContent)
-      return label?.trim() ?? ''
-    })
-    if (focused === name) return
+    const { label } = await page.evaluate(readFocused)
+    if (label === name) return
   }
   throw new Error(`Not reached by ${FAR} presses of Tab: ${name}`)
 }
@@ -36,13 +28,20 @@ export async function tabAndType(page: Page, name: string, typed: string): Promi
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(typed)
   // Here, and not where a form says much later that nothing was typed.
-  expect(await page.evaluate(readFocused), `what was typed into ${name}`).not.toBe('')
+  const { value } = await page.evaluate(readFocused)
+  expect(value, `what was typed into ${name}`).not.toBe('')
 }
 
-function readFocused(): string {
+/** What the control that has the focus is called, and what stands in it. */
+function readFocused(): { label: string; value: string } {
   let one = document.activeElement
   while (one?.shadowRoot?.activeElement) one = one.shadowRoot.activeElement
-  return one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement ? one.value : ''
+  const label =
+    one instanceof HTMLInputElement
+      ? one.labels?.[0]?.textContent
+      : (one?.getAttribute('aria-label') ?? one?.textContent)
+  const value = one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement ? one.value : ''
+  return { label: label?.trim() ?? '', value }
 }
 
 /** The newest code that was sent to an address. */
