@@ -18,15 +18,15 @@ function draw(language: string, zones: Zone[] | null): string {
 }
 
 it.each([
-  ['is called in English as the city calls it there', 'en', [ZONE], 'Zone <span>101 <span>Centre</span></span>'],
-  ['is called in Russian as it is', 'ru', [ZONE], 'Зона <span>101 <span>Центр</span></span>'],
+  ['is called in English as the city calls it there', 'en', [ZONE], 'Zone\u00a0<span>101 <span>Centre</span></span>'],
+  ['is called in Russian as it is', 'ru', [ZONE], 'Зона\u00a0<span>101 <span>Центр</span></span>'],
   [
     'without an English name is said to be Russian',
     'en',
     [{ ...ZONE, nameEn: null }],
-    'Zone <span>101 <span lang="ru">Центр</span></span>',
+    'Zone\u00a0<span>101 <span lang="ru">Центр</span></span>',
   ],
-  ['of a city out of reach is called as it was', 'en', null, 'Zone <span>101 <span lang="ru">Центр</span></span>'],
+  ['of a city out of reach is called as it was', 'en', null, 'Zone\u00a0<span>101 <span lang="ru">Центр</span></span>'],
 ])('the zone of a parking from before %s', (_, language, zones, drawn) => {
   expect(draw(language, zones)).toBe(drawn)
 })
