@@ -33,6 +33,8 @@ export function firstDirection(by: SortKey): SortDirection {
 }
 
 export const PAGE_SIZE = 50
+/** Rows that may be asked for at once by who wants all of them. */
+export const MOST_ON_PAGE = 1000
 const HOUR_MS = 3_600_000
 
 /** Newest first, ties by order number descending (numbers by their value). Source: readings 3.8 OR-1. */

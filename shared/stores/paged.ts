@@ -24,8 +24,8 @@ export interface Paged<Row, Question> {
   refresh(question: Question): Promise<void>
   /** Nothing is asked for. */
   clear(): void
-  /** Loads what follows, once at a time. */
-  more(): Promise<void>
+  /** Loads what follows, once at a time; `limit`: so many rows at once, where they can be had. */
+  more(limit?: number): Promise<void>
   /** Asks again for what did not come. */
   retry(): Promise<void>
   dispose(): void
@@ -34,7 +34,7 @@ export interface Paged<Row, Question> {
 export interface PagedOptions<Row, Question> {
   line: Line
   /** The page that follows these rows. */
-  ask(question: Question, rows: readonly Row[], signal: AbortSignal): Promise<readonly Row[]>
+  ask(question: Question, rows: readonly Row[], signal: AbortSignal, limit?: number): Promise<readonly Row[]>
   isLast(page: readonly Row[]): boolean
   keyOf(row: Row): string
   /** Keeps the newest page for a day without a line, and has the one of an earlier visit. */
@@ -46,17 +46,19 @@ export function createPaged<Row, Question>(options: PagedOptions<Row, Question>)
   const $state = atom<Async<Pages<Row>>>({ status: 'idle' })
   let question: { asked: Question } | null = null
   let flight = new AbortController()
+  /** The keys of the rows that came last: not read anew at each page of a very long list. */
+  let known: { rows: readonly Row[]; keys: Set<string> } = { rows: [], keys: new Set() }
 
   function put(rows: readonly Row[], more: More, { isStale }: { isStale: boolean }): void {
     $state.set({ status: 'ready', value: { rows, more }, isStale })
   }
 
-  async function load(rows: readonly Row[]): Promise<void> {
+  async function load(rows: readonly Row[], limit?: number): Promise<void> {
     if (!question) return
     flight.abort()
     const { signal } = (flight = new AbortController())
     try {
-      const page = await ask(question.asked, rows, signal)
+      const page = await ask(question.asked, rows, signal, limit)
       if (signal.aborted) return
       if (rows.length === 0 && page.length > 0) kept?.keep(page)
       put(join(rows, page), { status: isLast(page) ? 'none' : 'idle' }, { isStale: false })
@@ -67,8 +69,11 @@ export function createPaged<Row, Question>(options: PagedOptions<Row, Question>)
 
   /** A row may come again, as when a new one has moved the others on; it is shown once. */
   function join(rows: readonly Row[], page: readonly Row[]): readonly Row[] {
-    const known = new Set(rows.map(keyOf))
-    return [...rows, ...page.filter((row) => !known.has(keyOf(row)))]
+    const keys = known.rows === rows ? known.keys : new Set(rows.map(keyOf))
+    const joined = [...rows, ...page.filter((row) => !keys.has(keyOf(row)))]
+    for (const row of page) keys.add(keyOf(row))
+    known = { rows: joined, keys }
+    return joined
   }
 
   function fail(rows: readonly Row[], error: AppError): void {
@@ -106,9 +111,9 @@ export function createPaged<Row, Question>(options: PagedOptions<Row, Question>)
     return load([])
   }
 
-  function goOn({ rows }: Pages<Row>): Promise<void> {
+  function goOn({ rows }: Pages<Row>, limit?: number): Promise<void> {
     put(rows, { status: 'loading' }, { isStale: false })
-    return load(rows)
+    return load(rows, limit)
   }
 
   return {
@@ -134,9 +139,9 @@ export function createPaged<Row, Question>(options: PagedOptions<Row, Question>)
       flight.abort()
       $state.set({ status: 'idle' })
     },
-    async more() {
+    async more(limit) {
       const state = $state.get()
-      if (state.status === 'ready' && state.value.more.status === 'idle') await goOn(state.value)
+      if (state.status === 'ready' && state.value.more.status === 'idle') await goOn(state.value, limit)
     },
     async retry() {
       const state = $state.get()

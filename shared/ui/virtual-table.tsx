@@ -12,8 +12,9 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { hasSelection, useCopiedRows } from './copied-rows.ts'
+import { PaperRows } from './paper-rows.tsx'
 import { useRowMoves } from './row-moves.ts'
-import { RowPieces } from './row-pieces.tsx'
+import { MOST_IN_PAGE, RowPieces } from './row-pieces.tsx'
 import type { TableColumn } from './table.tsx'
 
 export interface VirtualTableProps<Row> {
@@ -56,7 +57,7 @@ const ROW_HEIGHT = 49
 /**
  * A table of any length with only the rows in sight in the page, which is read as one table all the same: it counts all
  * its rows, and each says which it is (ARIA `rowcount`, `rowindex`). Arrows, Page Up and Down, Home and End walk the
- * rows. What is printed has all of them.
+ * rows. What is printed has all of them; more than `MOST_IN_PAGE` are lines of text on paper.
  * Where there is no room for columns, a row is a card.
  */
 export function VirtualTable<Row>({
@@ -80,7 +81,9 @@ export function VirtualTable<Row>({
   const { setActive } = moves
   const held = useCopiedRows(moves.body, rows, columns)
   const isPrinted = useIsPrinted()
-  const isAll = isInPage || isPrinted
+  const isText = isPrinted && rows.length > MOST_IN_PAGE
+  const isWhole = isPrinted && !isText
+  const isAll = isInPage || isWhole
   const pressedAt = useRef({ x: 0, y: 0 })
   // Nothing here is memoised by a compiler.
   // oxlint-disable-next-line react/incompatible-library
@@ -148,6 +151,7 @@ export function VirtualTable<Row>({
       onScroll={look}
       style={{ scrollPaddingBlockStart: headSize }}
     >
+      {isText && <PaperRows {...{ columns, rows }} />}
       <div
         className="virtual-table"
         role="table"
@@ -191,7 +195,7 @@ export function VirtualTable<Row>({
             <RowPieces
               count={rows.length}
               rowHeight={rowHeight}
-              isWhole={isPrinted}
+              isWhole={isWhole}
               kept={[moves.active, ...(held ?? [])]}
               renderRow={(index) => <Line key={toKey(rows[index] as Row)} {...line(index)} below={headSize} />}
             />

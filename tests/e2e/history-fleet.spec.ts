@@ -209,6 +209,42 @@ test('a firm loads its drivers from a spreadsheet’s file, and takes home what 
   await expect(fleet.getByRole('table')).toContainText('Соколов Илья')
 })
 
+test('more rows than boxes would have room for in memory are all printed, as lines under the heads of their columns', async ({
+  page,
+  backend,
+}) => {
+  await comeAs(page, backend, 'coop')
+  await openPage(page, '/coop-profile')
+  const words = wordsOf('ru', 'coop-fleet', 'fleet-office')
+  const fleet = page.locator('parking-coop-fleet')
+  await fleet.getByRole('button', { name: words('fleet.import') }).click()
+  const drivers = Array.from(
+    { length: 2_001 },
+    (_, index) => `Новый Водитель ${index};+7 95${String(10_000_000 + index)}`,
+  )
+  const file = { name: 'drivers.csv', mimeType: 'text/csv', buffer: Buffer.from(`ФИО;Телефон\n${drivers.join('\n')}`) }
+  await fleet.locator('input[type="file"]').setInputFiles(file)
+  const dialog = fleet.getByRole('dialog')
+  await dialog.getByRole('button', { name: /^Добавить 2.001/ }).click()
+  await dialog.getByRole('button', { name: words('fleet.import.done') }).click()
+  await expect(fleet.getByRole('button', { name: words('fleet.import') })).toBeFocused()
+  const table = fleet.getByRole('table')
+  await expect(table.getByRole('row').nth(1)).toBeVisible()
+  const count = Number(await table.getAttribute('aria-rowcount')) - 1
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  const paper = fleet.locator('.paper-rows')
+  const texts = await paper.locator('td').allTextContents()
+  const [head = '', ...lines] = texts.flatMap((text) => text.split('\n'))
+  expect(lines).toHaveLength(count)
+  const last = lines.find((line) => line.startsWith('Новый Водитель 2000 ')) ?? ''
+  expect(last.indexOf('+ 7')).toBe(head.indexOf(words('fleet.column.phone')))
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(paper).toHaveCount(0)
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+  // Lines of text alone: boxes of as many rows would take twice as many.
+  expect(count / (pdf.match(/\/Type\s*\/Page\b/g)?.length ?? count)).toBeGreaterThan(50)
+})
+
 test('a firm’s fleet is the city’s page for firms, and a token that has run out leads back to their sign-in', async ({
   page,
   backend,

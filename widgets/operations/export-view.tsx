@@ -4,13 +4,11 @@ import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import type { OperationsFlow } from './operations-flow.ts'
-import { MOST_WHOLE } from './whole.ts'
 
 /** The history of the filters shown as a file. */
 export function ExportView({ flow }: { flow: OperationsFlow }) {
   const intl = useIntl()
   const state = useStore(flow.export.$state)
-  const whole = useStore(flow.whole.$state)
   const writing = state.status === 'writing' ? state : null
   const percent = writing ? Math.floor(writing.share * 100) : 0
   return (
@@ -43,15 +41,6 @@ export function ExportView({ flow }: { flow: OperationsFlow }) {
         )}
         <WholeButton flow={flow} />
       </div>
-      {whole.status === 'tooMany' && (
-        <Notice
-          kind="warning"
-          title={intl.formatMessage(
-            { id: 'operations.whole.tooMany' },
-            { most: new Intl.NumberFormat(intl.locale).format(MOST_WHOLE) },
-          )}
-        />
-      )}
       {state.status === 'ready' && (
         <Notice
           kind="success"
@@ -74,11 +63,13 @@ export function ExportView({ flow }: { flow: OperationsFlow }) {
   )
 }
 
-/** All rows in the page at once, to be searched, selected and printed. */
-function WholeButton({ flow: { whole, shorten } }: { flow: OperationsFlow }) {
+/** All rows in the page at once, to be selected and printed. */
+function WholeButton({ flow: { whole, shorten, $totals } }: { flow: OperationsFlow }) {
   const intl = useIntl()
   const state = useStore(whole.$state)
-  const isOff = state.status === 'off' || state.status === 'tooMany'
+  const totals = useStore($totals)
+  const total = totals.reduce((sum, { count }) => sum + count, 0)
+  const isOff = state.status === 'off'
   const id = isOff ? 'operations.whole.show' : 'operations.whole.leave'
   return (
     <>
@@ -86,7 +77,19 @@ function WholeButton({ flow: { whole, shorten } }: { flow: OperationsFlow }) {
         {intl.formatMessage({ id: state.status === 'loading' ? 'operations.whole.stop' : id })}
       </Button>
       {state.status === 'loading' && (
-        <span className="muted">{intl.formatMessage({ id: 'operations.loaded' }, { count: state.count })}</span>
+        <>
+          {total > 0 && (
+            <progress
+              className="progress export-progress"
+              max={total}
+              value={state.count}
+              aria-label={intl.formatMessage({ id: 'operations.whole.busy' })}
+            />
+          )}
+          <span className="muted">
+            {intl.formatMessage({ id: 'operations.whole.loaded' }, { count: state.count, total })}
+          </span>
+        </>
       )}
     </>
   )

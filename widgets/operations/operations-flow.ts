@@ -86,10 +86,10 @@ export function createOperationsFlow({
 
   const history = createPaged<Operation, SortedQuestion>({
     line: environment,
-    ask: (question, rows, signal) => {
+    ask: (question, rows, signal, limit) => {
       // Newest first, the oldest row is the last, also where a new one has come between.
       const cursor = question.sorting === undefined ? cursorOf(rows) : (rows.at(-1) ?? null)
-      return authGuard.call(getOperations, { ...question, cursor }, { signal, language: $language.get() })
+      return authGuard.call(getOperations, { ...question, cursor, limit }, { signal, language: $language.get() })
     },
     isLast: ({ length }) => isLastPage(length),
     keyOf: ({ orderNumber }) => orderNumber,

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type MouseEvent, useMemo } from 'react'
+import { type MouseEvent, useMemo, useState } from 'react'
 import { type IntlShape, useIntl } from 'react-intl'
 import type { Operation } from '../../shared/api/contract/operations.ts'
 import { addDays, toCityTime } from '../../shared/domain/city-time.ts'
@@ -22,13 +22,15 @@ import type { More, Pages } from '../../shared/stores/paged.ts'
 /** The loaded rows in the order chosen, and what follows them. */
 export function TableView({
   flow,
-  pages,
+  pages: loaded,
 }: {
-  flow: Pick<OperationsFlow, 'filters' | 'history' | 'timeZone' | 'today' | 'open' | 'placeKind'>
+  flow: Pick<OperationsFlow, 'filters' | 'history' | 'whole' | 'timeZone' | 'today' | 'open' | 'placeKind'>
   pages: Pages<Operation>
 }) {
   const intl = useIntl()
   const { filters } = flow
+  const isComing = useStore(flow.whole.$state).status === 'loading'
+  const pages = useLast(loaded, { isHeld: isComing })
   const sorting = useStore(filters.$sorting)
   const { by, direction } = sorting
   const isSorted = filters.isServerSorted
@@ -62,6 +64,13 @@ export function TableView({
       <Said>{intl.formatMessage({ id: 'operations.loaded' }, { count: rows.length })}</Said>
     </div>
   )
+}
+
+/** A value, or the one from before it was held: thousands of pages are not sorted, drawn and said one by one. */
+function useLast<Value>(value: Value, { isHeld }: { isHeld: boolean }): Value {
+  const [last, setLast] = useState(value)
+  if (!isHeld && last !== value) setLast(value)
+  return isHeld ? last : value
 }
 
 /** A press on the column that sorts turns it round. */

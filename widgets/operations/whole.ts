@@ -1,9 +1,9 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { MOST_IN_PAGE } from '../../shared/ui/row-pieces.tsx'
+import { MOST_ON_PAGE } from '../../shared/domain/operation-order.ts'
 import type { Paged } from '../../shared/stores/paged.ts'
 
-/** Whether all rows are shown at once; `tooMany` for a page, so that a file is the way. */
-export type WholeState = { status: 'off' | 'on' | 'tooMany' } | { status: 'loading'; count: number }
+/** Whether all rows are shown at once, or how many have come. */
+export type WholeState = { status: 'off' | 'on' } | { status: 'loading'; count: number }
 
 export interface Whole {
   $state: ReadableAtom<WholeState>
@@ -13,10 +13,7 @@ export interface Whole {
   leave(): void
 }
 
-/** More would make the page slow to lay out and to print. */
-export const MOST_WHOLE = MOST_IN_PAGE
-
-/** All rows of a list that comes a page at a time: to be searched, selected and printed as one. */
+/** All rows of a list that comes a page at a time: to be selected and printed as one. */
 export function createWhole<Row, Question>({ $state: $pages, more }: Paged<Row, Question>): Whole {
   const $state = atom<WholeState>({ status: 'off' })
 
@@ -31,10 +28,9 @@ export function createWhole<Row, Question>({ $state: $pages, more }: Paged<Row, 
         // Where a page did not come, the list says so itself.
         if (next.status === 'failed') return $state.set({ status: 'off' })
         if (next.status === 'none') return $state.set({ status: 'on' })
-        if (rows.length >= MOST_WHOLE) return $state.set({ status: 'tooMany' })
         $state.set({ status: 'loading', count: rows.length })
         // oxlint-disable-next-line no-await-in-loop -- each page goes on where the last one ended
-        await (next.status === 'loading' ? settled($pages) : more())
+        await (next.status === 'loading' ? settled($pages) : more(MOST_ON_PAGE))
       }
     },
     leave: () => $state.set({ status: 'off' }),

@@ -112,7 +112,7 @@ function behindOf({ city, accountId }: HistoryQuestion, cursor: Cursor, { by, di
 export async function readPage(
   db: Db,
   question: HistoryQuestion,
-  page: { cursor: Cursor | null; size?: number; sorting?: Sorting },
+  page: { cursor: Cursor | null; size?: number | undefined; sorting?: Sorting },
 ): Promise<HistoryRow[]> {
   const { cursor, size = PAGE_SIZE, sorting = { by: 'date', direction: 'down' } } = page
   const behind = cursor === null ? undefined : behindOf(question, cursor, sorting)

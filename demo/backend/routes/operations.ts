@@ -65,6 +65,7 @@ export function serveOperations(app: FastifyInstance, context: Context & { expor
     const rows = await readPage(db, question, {
       cursor: at === null ? null : { dateOperation: at, orderNumber: String(last) },
       sorting: { by: input.SortBy || 'date', direction: input.SortDirection || 'down' },
+      size: input.Limit,
     })
     const origin = context.originOf(request)
     const refunds = await findRefunds(

@@ -4,7 +4,7 @@ import { pastCorrection } from './past-correction.server.ts'
 import { createRefundsSchema } from './refunds.server.ts'
 import { says } from './meaning.server.ts'
 import { CORRECTABLE } from '../../domain/correctable.ts'
-import { SORT_DIRECTIONS, SORT_KEYS } from '../../domain/operation-order.ts'
+import { MOST_ON_PAGE, PAGE_SIZE, SORT_DIRECTIONS, SORT_KEYS } from '../../domain/operation-order.ts'
 import * as rows from './operations.ts'
 import { EXPORT_FORMATS, OPERATION_FILTERS } from './operations.ts'
 
@@ -84,9 +84,14 @@ export const operationsCalls = describeCalls('operations', rows, {
       lastOrderNumber: string()
         .max(40)
         .meta(says('cursor: orderNumber of that row, which settles equal times', 'of equal times all are left out')),
+      Limit: number()
+        .integer()
+        .min(PAGE_SIZE)
+        .max(MOST_ON_PAGE)
+        .meta(says('how many rows are wanted at once, as to print all of them; a server may answer 50', '50')),
     }),
     answer: createAnswerSchema({
-      result: array(operation).required().meta(says('at most 50 rows; fewer are the last page')),
+      result: array(operation).required().meta(says('50 rows, or up to `Limit`; fewer than 50 are the last page')),
     }),
     example: {
       request: {

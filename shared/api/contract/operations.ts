@@ -117,6 +117,8 @@ export interface OperationsRequest extends OperationsQuestion {
   cursor: Cursor | null
   /** Left out: newest first. Only where the city sets `useOperationsSort`. */
   sorting?: Sorting | undefined
+  /** Rows wanted, up to `MOST_ON_PAGE`; a server that does not know of it answers its usual page. */
+  limit?: number | undefined
 }
 
 /** What all operations of a question come to, by type. */
@@ -197,7 +199,7 @@ function readTotal(source: Source): OperationTotal {
   return { type: readText(source, 'type'), count: readNumber(source, 'count'), sum: readPrice(source, 'sum') }
 }
 
-/** A page of at most 50 rows, newest first; a shorter one is the last (readings 3.8). */
+/** A page of 50 rows, or of as many as were asked for, newest first; fewer than 50 are the last (readings 3.8). */
 export const getOperations: Call<OperationsRequest, Operation[]> = {
   name: 'getOperations',
   method: 'POST',
@@ -206,13 +208,14 @@ export const getOperations: Call<OperationsRequest, Operation[]> = {
   aliasMethod: 'GET',
   body: 'query',
   token: 'query',
-  encode: ({ cursor, sorting, ...question }) => ({
+  encode: ({ cursor, sorting, limit, ...question }) => ({
     ...encodeQuestion(question),
     SortBy: sorting?.by,
     SortDirection: sorting?.direction,
     // To the millisecond, as it came: the rows behind it are told apart by it.
     lastDateOperation: cursor === null ? undefined : new Date(cursor.dateOperation).toISOString(),
     lastOrderNumber: cursor?.orderNumber,
+    Limit: limit,
   }),
   decode: (answer, timeZone, origin) => readResults(answer, (row) => readOperation(row, timeZone, origin)),
 }

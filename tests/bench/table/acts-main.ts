@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright'
-import { MOST_WHOLE } from '../../../widgets/operations/whole.ts'
+import { MOST_IN_PAGE } from '../../../shared/ui/row-pieces.tsx'
 import { formatTable } from '../../size/table.ts'
 import { summarise } from '../statistics.ts'
 import type { ActFigures } from './acts-page.ts'
@@ -20,9 +20,9 @@ export async function benchActs(browser: Browser, { url, runs }: { url: string; 
       // oxlint-disable-next-line no-await-in-loop -- two at once would measure each other
       const one = {
         ...(await ask(browser, url, [name, COUNT, false])),
-        ...(await ask(browser, url, [name, MOST_WHOLE, true])),
+        ...(await ask(browser, url, [name, MOST_IN_PAGE, true])),
       }
-      if (one.copied !== COUNT || (one.printed ?? 0) < MOST_WHOLE)
+      if (one.copied !== COUNT || (one.printed ?? 0) < MOST_IN_PAGE)
         throw new Error(`${name}: ${one.copied} rows were copied, ${one.printed} were laid out`)
       figures.push(one as ActFigures)
     }
@@ -31,7 +31,7 @@ export async function benchActs(browser: Browser, { url, runs }: { url: string; 
     summarise(figures.map((one) => one[key])).median
   const [ours] = series
   console.log(
-    `\nWhat is done with ${COUNT} rows, and printing ${MOST_WHOLE} of them, a processor ${SLOWDOWN} times slower, ms until it is seen, medians of ${runs}\n`,
+    `\nWhat is done with ${COUNT} rows, and printing ${MOST_IN_PAGE} of them, a processor ${SLOWDOWN} times slower, ms until it is seen, medians of ${runs}\n`,
   )
   console.log(
     formatTable([

@@ -168,6 +168,7 @@ export const SENT: readonly Sent[] = [
     ...question,
     cursor: { dateOperation: at, orderNumber: '1' },
     sorting: { by: 'sum', direction: 'up' },
+    limit: 1000,
   }),
   sent(operations.getOperationTotals, question),
   sent(operations.exportOperations, { ...question, format: 'xls', language: 'ru', exportId: 'e-1', isCancelled: true }),
