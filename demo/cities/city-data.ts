@@ -38,6 +38,8 @@ export interface WireZone {
   prices: WirePrice[]
   /** The prices are made up: the data that the city was imported from have none. */
   example?: true
+  /** The currency that the prices were converted from by the rate of the import. */
+  converted?: string
 }
 
 /** A parking as the list of parkings and the map both need it; its tariff is its zone's unless it has its own rows. */

@@ -87,6 +87,16 @@ export const isParking = ({ object }: Pick<MapFeatures, 'object'>, index: number
 export const hasCounts = ({ tiling, free }: Pick<MapFeatures, 'tiling' | 'free'>): boolean =>
   tiling?.hasCounts ?? free.some((places) => places !== UNKNOWN)
 
+const isExample = (tariff: readonly TariffRow[]): boolean => tariff.some((row) => row.isExample)
+
+/** Whether prices are made up, of some objects of a map. */
+export const hasExamples = ({ tiling, tariffs }: Pick<MapFeatures, 'tiling' | 'tariffs'>): boolean =>
+  tiling?.hasExamples ?? tariffs.some(isExample)
+
+/** Whether the price of an object is made up, which is told wherever it stands. */
+export const isExamplePrice = ({ tariff, tariffs }: Pick<MapFeatures, 'tariff' | 'tariffs'>, index: number): boolean =>
+  isExample(tariffs[tariff[index] ?? 0] ?? [])
+
 /** One object as views want it. */
 export function readFeature(features: MapFeatures, index: number): MapFeature {
   const flags = features.flags[index] ?? 0

@@ -40,4 +40,6 @@ export interface Tiling {
   prices: readonly Kopecks[]
   /** Whether there are parkings that count their free places. */
   hasCounts: boolean
+  /** Whether some of the prices are made up. */
+  hasExamples: boolean
 }

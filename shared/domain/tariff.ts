@@ -17,6 +17,8 @@ export interface TariffRow {
   tier?: unknown
   /** Made up, because the city's data have no tariff: to be told beside the price. */
   isExample?: true
+  /** The currency that the price was converted from, where the city’s data are not in roubles: told beside the price. */
+  convertedFrom?: string
 }
 
 /** The production calendar of a city: the years it covers and the days that differ from their weekday. */

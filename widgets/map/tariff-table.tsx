@@ -23,6 +23,7 @@ export function TariffTable({ chosen, cityData, now }: { chosen: MapFeature; cit
     timeZone,
   })
   const inForce = present.ok ? findRow(rows, present.value.dayType, toCityTime(now, timeZone).minute) : null
+  const currency = rows.find(({ convertedFrom }) => convertedFrom)?.convertedFrom
   return (
     <>
       <Table
@@ -51,6 +52,7 @@ export function TariffTable({ chosen, cityData, now }: { chosen: MapFeature; cit
       {rows.some(({ isExample }) => isExample) && (
         <p className="map-example">{intl.formatMessage({ id: 'map.tariff.example' })}</p>
       )}
+      {currency && <p className="map-example">{intl.formatMessage({ id: 'map.tariff.converted' }, { currency })}</p>}
       <p className="map-note">{intl.formatMessage({ id: 'map.tariff.other' })}</p>
     </>
   )

@@ -48,6 +48,7 @@ export function writeFrame(city: City, kinds: readonly WireKind[], now: Instant)
     tiles: getMapTile.path,
     kinds,
     prices: [...prices].sort((one, other) => one - other),
+    examples: zones.some(({ example }) => example),
     counted: parkings.some(({ spaces }) => spaces.free !== undefined),
   })
 }
@@ -66,7 +67,7 @@ function toFeature(thing: WireParking | WirePlace, zones: ReadonlyMap<string, Wi
   const parking = 'spaces' in thing ? thing : undefined
   const zonal = parking && zones.get(parking.zone)
   const prices = parking?.prices ?? zonal?.prices
-  const example = parking?.prices ? undefined : zonal?.example
+  const marks = parking?.prices ? undefined : zonal
   return {
     type: 'Feature',
     properties: omitAbsent({
@@ -81,7 +82,7 @@ function toFeature(thing: WireParking | WirePlace, zones: ReadonlyMap<string, Wi
       zone:
         zone === undefined || zone === ''
           ? undefined
-          : omitAbsent({ zonenumber: zone, prices: prices?.map((row) => toMapPrice(row, example)) }),
+          : omitAbsent({ zonenumber: zone, prices: prices?.map((row) => toMapPrice(row, marks)) }),
       spaces: free === undefined || free === null ? parking?.spaces : { ...parking?.spaces, free },
     }),
     geometry,
@@ -89,8 +90,8 @@ function toFeature(thing: WireParking | WirePlace, zones: ReadonlyMap<string, Wi
 }
 
 /** The day of a price row is `type` in the list of zones and `daycode` on the map (readings gC-07). */
-function toMapPrice({ type, ...row }: WirePrice, example: true | undefined) {
-  return omitAbsent({ daycode: type, ...row, example })
+function toMapPrice({ type, ...row }: WirePrice, marks: WireZone | undefined) {
+  return omitAbsent({ daycode: type, ...row, example: marks?.example, converted: marks?.converted })
 }
 
 function sum<T>(items: readonly T[], count: (item: T) => number): number {

@@ -54,7 +54,11 @@ export function weekOf(rules: readonly Rule[]): Week {
   })
   const forbidding = holding.find((rule) => rule.allows === 'nothing' || isReservedBeside(rule, category))
   if (forbidding) return unknown('forbidden-at-times', forbidding.activity)
-  if (!parking.some(({ isPaid }) => isPaid)) return { kind: 'parking', ...facts, fee: 'free', prices: [], told: [] }
+  if (!parking.some(({ isPaid }) => isPaid))
+    // What a permit costs is not in the data, and without one nobody parks there.
+    return category === 'resident'
+      ? unknown('permit-only', classesOf(parking))
+      : { kind: 'parking', ...facts, fee: 'free', prices: [], told: [] }
   if (new Set(WORKING.map((day) => JSON.stringify(pricesOf(days[day] ?? [])))).size > 1)
     return unknown('days-unequal', JSON.stringify(days.map(pricesOf)))
   const paid = parking.filter(({ isPaid }) => isPaid)

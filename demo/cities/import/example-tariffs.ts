@@ -31,9 +31,10 @@ export function createExampleZone(code: string): WireZone {
   }
 }
 
-/** A zone with the prices of its data. */
-export function createZone(code: string, prices: readonly WirePrice[]): WireZone {
-  return { value: code, name: `Зона ${code}`, nameEn: `Zone ${code}`, prices: [...prices] }
+/** A zone with the prices of its data; `converted` from another currency, where they were. */
+export function createZone(code: string, prices: readonly WirePrice[], converted: string | null = null): WireZone {
+  const zone = { value: code, name: `Зона ${code}`, nameEn: `Zone ${code}`, prices: [...prices] }
+  return converted === null ? zone : { ...zone, converted }
 }
 
 function sumOf(code: string): number {

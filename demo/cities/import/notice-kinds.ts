@@ -208,6 +208,11 @@ export const NOTICES = {
     says: 'Parking is forbidden there at certain times, which the service cannot tell; its price is told as not known.',
     mend: 'Nothing to do: who pays there could be fined all the same.',
   },
+  'permit-only': {
+    severity: 'warning',
+    says: 'Only those who have a permit may park there, and the data do not say what it costs; it is told as “for residents”, and its price as not known.',
+    mend: 'Nothing to do: as “free” it would read as free for everybody.',
+  },
   'days-unequal': {
     severity: 'warning',
     says: 'The price differs from one working day to another, which a tariff here cannot say; it is told as not known.',

@@ -25,14 +25,14 @@ export function createZones({ rates, zoneWithoutPrices }: Pricing) {
   const zones = new Map<string, WireZone>()
   const codes = new Map<string, string>()
 
-  function codeFor(base: string, prices: readonly WirePrice[], told: Told[]): string {
-    const key = `${base} ${JSON.stringify(prices)}`
+  function codeFor(base: string, { prices, converted }: Roubles, told: Told[]): string {
+    const key = `${base} ${converted ?? ''} ${JSON.stringify(prices)}`
     const known = codes.get(key)
     if (known !== undefined) return known
     let code = base
     for (let number = 2; zones.has(code); number += 1) code = `${base}-${number}`
     if (code !== base) told.push({ code: 'zone-split', value: `${base}: ${code}` })
-    const zone = (prices.length === 0 ? zoneWithoutPrices(code) : null) ?? createZone(code, prices)
+    const zone = (prices.length === 0 ? zoneWithoutPrices(code) : null) ?? createZone(code, prices, converted)
     if (zone.example) told.push({ code: 'tariff-example', value: code })
     zones.set(code, zone)
     codes.set(key, code)
@@ -43,9 +43,9 @@ export function createZones({ rates, zoneWithoutPrices }: Pricing) {
     const unpaid = (fee: Fee): Priced => ({ fee, zone: facts.zone })
     if (facts.fee !== 'paid') return unpaid(facts.fee)
     if (facts.prices.length === 0 && zoneWithoutPrices(facts.zone || NO_ZONE) === null) return unpaid('unknown')
-    const prices = toRoubles(facts, { rates, told })
-    if (prices === null) return unpaid('unknown')
-    const zone = codeFor(facts.zone || NO_ZONE, prices, told)
+    const roubles = toRoubles(facts, { rates, told })
+    if (roubles === null) return unpaid('unknown')
+    const zone = codeFor(facts.zone || NO_ZONE, roubles, told)
     if (facts.zone === '') told.push({ code: 'zone-made', value: zone })
     return { fee: 'paid', zone }
   }
@@ -53,13 +53,19 @@ export function createZones({ rates, zoneWithoutPrices }: Pricing) {
   return { price, list: () => [...zones.values()] }
 }
 
+interface Roubles {
+  prices: readonly WirePrice[]
+  /** The currency that they were in; null where those are the data's own. */
+  converted: string | null
+}
+
 /** Null where the currency has no rate. */
 function toRoubles(
   { prices, currency }: ParkingFacts,
   { rates, told }: Pick<Pricing, 'rates'> & { told: Told[] },
-): WirePrice[] | null {
+): Roubles | null {
   const name = currency.toUpperCase()
-  if (prices.length === 0 || ROUBLES.includes(name)) return prices
+  if (prices.length === 0 || ROUBLES.includes(name)) return { prices, converted: null }
   const first = `${(prices.find((row) => row.price > 0)?.price ?? 0) / 100} ${name} an hour`
   const rate = rates[name]
   if (rate === undefined) {
@@ -67,5 +73,5 @@ function toRoubles(
     return null
   }
   told.push({ code: 'currency-converted', value: `${first}, ${rate} RUB for 1 ${name}` })
-  return prices.map((row) => ({ ...row, price: Math.round(row.price * rate) }))
+  return { prices: prices.map((row) => ({ ...row, price: Math.round(row.price * rate) })), converted: name }
 }

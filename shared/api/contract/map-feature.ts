@@ -149,6 +149,7 @@ function isSameRow(one: Loose, other: Loose): boolean {
     one['type'] === other['type'] &&
     one['price'] === other['price'] &&
     one['example'] === other['example'] &&
+    one['converted'] === other['converted'] &&
     'tier' in one === 'tier' in other
   return isSame && isSameTime(one, other) && isSameTime(toLoose(one['interval']), toLoose(other['interval']))
 }
@@ -174,6 +175,8 @@ function readPrice(wire: Json): TariffRow {
     price: price ?? 0,
   }
   if (isTrue(row['example'])) entry.isExample = true
+  const currency = toText(row['converted'])
+  if (currency !== '') entry.convertedFrom = currency
   return type === null || price === null || 'tier' in row ? { ...entry, tier: true } : entry
 }
 

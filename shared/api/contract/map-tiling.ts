@@ -33,5 +33,6 @@ export function readTiling(source: Source): Tiling | null {
   const kinds = readKinds(source)
   const prices = listOf(source, 'prices').filter((price) => typeof price === 'number' && Number.isSafeInteger(price))
   const hasCounts = readFlag(source, 'counted')
-  return path && isPath ? { path, kinds, prices: prices as number[], hasCounts } : null
+  const hasExamples = readFlag(source, 'examples')
+  return path && isPath ? { path, kinds, prices: prices as number[], hasCounts, hasExamples } : null
 }

@@ -40,6 +40,7 @@ const properties = object({
           ),
         ...priceRow,
         example: boolean().meta(says('made up, because the city’s data have no tariff', 'false')),
+        converted: string().meta(says('the currency that the price was converted from', 'it is in roubles by itself')),
       }),
     ).meta(
       says(
@@ -175,6 +176,7 @@ export const mapCalls = describeCalls('map', rows, {
       prices: array(number().required().integer().min(0)).meta(
         says('beside `tiles`: every price for an hour that the city has, kopecks', 'the map has no colours of prices'),
       ),
+      examples: boolean().meta(says('beside `tiles`: some of the prices are made up', 'none of them is')),
       counted: boolean().meta(says('beside `tiles`: free places are counted', 'free places are not asked for')),
     }),
     example: {

@@ -51,7 +51,7 @@ describe('the map of a city with more than 20,000 objects', () => {
   it('says where its tiles are, what is in the city and what it costs, in place of the objects', async () => {
     const features = getMap.decode(await ask(getMap.path))
     expect([features.count, features.totals.parkings, features.totals.disabled]).toEqual([0, LARGE, 1001])
-    expect(features.tiling).toMatchObject({ path: getMapTile.path, hasCounts: true })
+    expect(features.tiling).toMatchObject({ path: getMapTile.path, hasCounts: true, hasExamples: false })
     expect(countOf(features.tiling!.kinds)).toBe(LARGE)
     const free = features.tiling!.kinds.filter(({ filter }) => MAP_FILTERS[filter] === 'free')
     expect(countOf(free)).toBe(2001)

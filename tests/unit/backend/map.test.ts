@@ -9,11 +9,16 @@ import { getParkings } from '../../../shared/api/contract/zones.ts'
 import { readFeature } from '../../../shared/domain/map-features.ts'
 import { START_MS, startBackend, type TestBackend } from '../../support/backend.ts'
 
-/** Малые Луга without streets, and with a parking of which nobody knows what it costs. */
+/** Малые Луга without streets, with prices from dollars, and with a parking of which nobody knows what it costs. */
 function toBare(city: City): City {
   if (city.name !== 'malye-luga') return city
   const [first, ...others] = city.parkings
-  return { ...city, streetsFile: null, parkings: [{ ...first!, zone: '', freeparking: false }, ...others] }
+  return {
+    ...city,
+    streetsFile: null,
+    zones: city.zones.map((zone) => ({ ...zone, converted: 'USD' })),
+    parkings: [{ ...first!, zone: '', freeparking: false }, ...others],
+  }
 }
 
 describe('the map of a city', () => {
@@ -40,6 +45,13 @@ describe('the map of a city', () => {
     ])
     expect(first.tariff).toEqual(zones.find(({ value }) => value === first.zone)?.prices)
     expect(new Set(features.filter).size).toBeGreaterThan(15)
+  })
+
+  it('tells from which currency prices were converted', async () => {
+    const features = getMap.decode((await backend.app.inject({ url: `/malye-luga${getMap.path}` })).json())
+    const rows = features.tariffs.flat()
+    expect(rows.length).toBeGreaterThan(0)
+    expect([...new Set(rows.map(({ convertedFrom }) => convertedFrom))]).toEqual(['USD'])
   })
 
   it('is sent as kept bytes: brotli and gzip, a strong tag, 304, an hour in the browser', async () => {

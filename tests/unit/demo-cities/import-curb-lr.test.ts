@@ -54,6 +54,7 @@ describe('kerbs of CurbLR', () => {
       'saturday 08:00–19:00 20000',
       'sunday 13:00–19:00 20000',
     ])
+    expect(city!.zones[0]!.converted).toBe('USD')
     expect(city!.entry.timeZone).toBe('America/Los_Angeles')
     expect(countsOf(report)).toMatchObject({ 'currency-converted': 1 })
   })
@@ -140,6 +141,12 @@ describe('kerbs of CurbLR', () => {
   ])('for %s are told as such', (_title, classes, category) => {
     const { city } = importKerbs([kerb([rule('parking', { userClasses: [{ classes }] })])])
     expect(city!.parkings.map((parking) => parking.category)).toEqual([category])
+  })
+
+  it('for those who have a permit are not told as free, which would be for everybody', () => {
+    const { city, report } = importKerbs([kerb([rule('parking', { userClasses: [{ classes: ['permit'] }] })])])
+    expect(city!.parkings.map(({ freeparking }) => freeparking)).toEqual([false])
+    expect([report.fees, countsOf(report)['permit-only']]).toEqual([{ free: 0, paid: 0, unknown: 1 }, 1])
   })
 
   it.each([

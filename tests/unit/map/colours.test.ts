@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createFeaturesBuilder, type FeatureFacts } from '../../../shared/domain/features-builder.ts'
 import { MAP_FILTERS } from '../../../shared/domain/map-object.ts'
+import type { TariffRow } from '../../../shared/domain/tariff.ts'
 import { createLabels, hasSign, labelOf } from '../../../widgets/map/colouring/labels.ts'
 import {
   hasUnknown,
@@ -141,10 +142,13 @@ it.each([
   },
 )
 
+const EXAMPLES: TariffRow[] = [{ type: 'default', from: '08:00', to: '20:00', price: 8000, isExample: true }]
+
 it.each([
   ['the price and the free places', { total: 20, free: 9 }, '80 ₽', '80 ₽ · 9'],
   ['no more places than there are', { total: 20, free: 25 }, '80 ₽', '80 ₽ · 20'],
   ['the price alone', { total: 20 }, '80 ₽', '80 ₽'],
+  ['that a price is made up', { total: 20, free: 9, tariff: EXAMPLES }, '80 ₽', '80 ₽* · 9'],
   ['nothing, where the price is not known: a number alone could be either', { total: 20, free: 9 }, '', ''],
   ['nothing of what does not work', { total: 20, free: 9, isInactive: true }, '80 ₽', ''],
   ['nothing of what is no parking', { object: 'museum', filter: 'museum' } as const, '80 ₽', ''],

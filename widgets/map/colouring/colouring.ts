@@ -1,5 +1,12 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { FLAG, hasCounts, isParking, UNKNOWN, type MapFeatures } from '../../../shared/domain/map-features.ts'
+import {
+  FLAG,
+  hasCounts,
+  hasExamples,
+  isParking,
+  UNKNOWN,
+  type MapFeatures,
+} from '../../../shared/domain/map-features.ts'
 import type { Instant } from '../../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../../shared/domain/money.ts'
 import { tariffNow } from '../../../shared/domain/tariff-now.ts'
@@ -100,6 +107,7 @@ export function createColouring({ context, cityData, $dataset, $minute, $counted
     $steps,
     $tones,
     $hasUnknown: computed([$dataset, $tones], ({ features }, tones) => tones !== null && hasUnknown(features, tones)),
+    $hasExamples: computed($dataset, ({ features }) => hasExamples(features)),
     $labels,
     swatchOf(index) {
       const { features } = $dataset.get()

@@ -16,6 +16,8 @@ export interface Colours {
   $tones: ReadableAtom<Tones | null>
   /** A parking has the tone of what is not known. */
   $hasUnknown: ReadableAtom<boolean>
+  /** Some of the prices are made up. */
+  $hasExamples: ReadableAtom<boolean>
   $labels: ReadableAtom<PaintMarks>
   /** The colour of an object, for its row in the list. */
   swatchOf(index: number): string

@@ -1,6 +1,14 @@
-import { FLAG, isParking, middleOf, UNKNOWN, type MapFeatures } from '../../../shared/domain/map-features.ts'
+import {
+  FLAG,
+  isExamplePrice,
+  isParking,
+  middleOf,
+  UNKNOWN,
+  type MapFeatures,
+} from '../../../shared/domain/map-features.ts'
 import type { Brush, PaintMarks } from '../engine/painting.ts'
 import { SHAPES } from '../map-icon.tsx'
+import { EXAMPLE_MARK } from './short-money.ts'
 
 /** Closer than this there is room for words. */
 export const LABEL_ZOOM = 17
@@ -23,7 +31,8 @@ export function labelOf(features: MapFeatures, index: number, priceText: (index:
   const free = features.free[index] ?? UNKNOWN
   const total = features.total[index] ?? UNKNOWN
   const places = free === UNKNOWN || total <= 0 ? '' : String(Math.min(free, total))
-  const price = priceText(index)
+  const text = priceText(index)
+  const price = text !== '' && isExamplePrice(features, index) ? text + EXAMPLE_MARK : text
   // A number alone could be either.
   return price !== '' && places !== '' ? `${price} · ${places}` : price
 }
