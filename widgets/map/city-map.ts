@@ -140,6 +140,7 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
     environment,
     onPick: pick,
     load: tools.loadSurface,
+    pause: tools.pause,
   })
   const $center = computed(mapController.$view, (view) => view?.center ?? cityData.center)
   const $here = computed(

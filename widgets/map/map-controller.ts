@@ -57,6 +57,8 @@ export interface MapControllerOptions {
   environment: Environment
   onPick(index: number | null): void
   load?: () => Promise<typeof import('./surface/surface.ts')>
+  /** Lets the page paint and take input before the work goes on. */
+  pause(): Promise<void>
 }
 
 const WATCH_MS = 15_000
@@ -77,7 +79,7 @@ const CLOSEST_FOUND = 17
 const EARTH_METRES = 40_075_016.686
 
 export function createMapController(options: MapControllerOptions): MapController {
-  const { cityData, $dataset, choice, $position, $marks, $tones, $isColoured, environment, onPick } = options
+  const { cityData, $dataset, choice, $position, $marks, $tones, $isColoured, environment, onPick, pause } = options
   const load = options.load ?? (() => import('./surface/surface.ts'))
   const $view = atom<MapView | null>(null)
   const $shown = atom<ShownView | null>(null)
@@ -103,6 +105,8 @@ export function createMapController(options: MapControllerOptions): MapControlle
     attached.surface = null
     try {
       const { createSurface } = await loadWithRetry(load, environment)
+      // What is around the map is painted first: both at once would be the longest task of the start.
+      await pause()
       if (current !== attached || attached.surface) return
       attached.surface = createSurface({
         ...looks,

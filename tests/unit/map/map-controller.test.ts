@@ -26,6 +26,7 @@ async function openMapController() {
     $isColoured: atom(true),
     environment: tab.environment,
     onPick() {},
+    pause: () => Promise.resolve(),
     load: () => Promise.resolve({ createSurface }),
   })
   mapController.attach({} as HTMLElement)
