@@ -2,6 +2,7 @@ import { createReadStream, existsSync, statSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
+import { createGzip } from 'node:zlib'
 
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
@@ -17,8 +18,14 @@ export async function serveFolder(
       response.writeHead(404).end()
       return
     }
-    response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' })
-    createReadStream(file).pipe(response)
+    const type = TYPES[extname(file)]
+    response.writeHead(200, {
+      'content-type': type ?? 'application/octet-stream',
+      ...(type && { 'content-encoding': 'gzip' }),
+    })
+    const bytes = createReadStream(file)
+    if (type) bytes.pipe(createGzip()).pipe(response)
+    else bytes.pipe(response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server }

@@ -87,7 +87,10 @@ function WholeButton({ flow: { whole, shorten, $totals } }: { flow: OperationsFl
             />
           )}
           <span className="muted">
-            {intl.formatMessage({ id: 'operations.whole.loaded' }, { count: state.count, total })}
+            {intl.formatMessage(
+              { id: total > 0 ? 'operations.whole.loaded' : 'operations.loaded' },
+              { count: state.count, total },
+            )}
           </span>
         </>
       )}

@@ -70,7 +70,7 @@ export async function benchMaps({ runs, counts, only }: MapBenchOptions): Promis
     )
     console.log(describe(rows))
     if (only?.includes('labels') ?? true) await withBrowser((browser) => benchLabels(browser, { url, runs }))
-    if (only?.includes('tiles') ?? true) await withBrowser((browser) => benchTiles(browser, { runs }))
+    if (only?.includes('tiles') ?? true) await withBrowser((browser) => benchTiles(browser, { url, runs }))
     if (only?.includes('search') ?? true) await withBrowser((browser) => benchSearch(browser, { url, runs }))
     if (only && !only.some((name) => CONTENDERS.some((contender) => contender.name === name))) return
     const goals = [...goalsOf(rows), ...(await benchReal({ url, runs }))]

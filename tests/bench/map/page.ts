@@ -1,6 +1,6 @@
 import type { MapContender, Mounted } from './contender.ts'
 import { idle, timed, watchFrames } from '../frames.ts'
-import { type BenchParking, CENTER, createChance, createParkings, readReal } from './data.ts'
+import { type BenchParking, CENTER, createChance, createParkings, readReal, toGeoJson } from './data.ts'
 
 /** What one load of a contender's page tells; milliseconds. */
 export interface MapFigures {
@@ -32,16 +32,50 @@ const container = document.querySelector<HTMLElement>('#map')
 let prepared: { contender: MapContender; data: unknown; zoom: number; parkings: readonly BenchParking[] } | null = null
 let mounted: Mounted | null = null
 
-/** `count` parkings of the measurement's own making, or with null the real ones that the server has. */
-export async function prepare(name: string, count: number | null, zoom: number): Promise<void> {
+async function load(name: string): Promise<MapContender> {
   const [file = '', exported = ''] = NAMES[name] ?? []
   const contender = (await FILES[file]?.())?.[exported]
   if (!contender) throw new Error(`no contender ${name}`)
+  return contender
+}
+
+/** `count` parkings of the measurement's own making, or with null the real ones that the server has. */
+export async function prepare(name: string, count: number | null, zoom: number): Promise<void> {
+  const contender = await load(name)
   const parkings =
     count === null
       ? readReal((await (await fetch('/real.json')).json()) as GeoJSON.FeatureCollection)
       : createParkings(count)
   prepared = { contender, data: contender.prepare(parkings), zoom, parkings }
+}
+
+interface TileAnswer {
+  features: {
+    properties: { code: string; category: string }
+    geometry: { coordinates: { latitude: number; longitude: number }[] }
+  }[]
+}
+
+/** Puts a map with the tiles of a city on the page; answers when it is seen, milliseconds since the page began. */
+export async function mountTiles(name: string, zoom: number, addresses: readonly string[]): Promise<number> {
+  const ask = async (address: string) => (await (await fetch(address)).json()) as TileAnswer
+  const [contender, tiles] = await Promise.all([load(name), Promise.all(addresses.map(ask))])
+  const parkings = new Map(
+    tiles.flatMap(({ features }) =>
+      features.map(({ properties: { code, category }, geometry: { coordinates } }) => [
+        code,
+        {
+          code,
+          category,
+          line: coordinates.map(({ longitude, latitude }) => [longitude, latitude] as [number, number]),
+        },
+      ]),
+    ),
+  )
+  if (!container || parkings.size === 0) throw new Error('the tiles are empty')
+  const data = toGeoJson([...parkings.values()] as BenchParking[])
+  await timed(() => contender.mount({ container, data, zoom }))
+  return performance.now()
 }
 
 /** Puts the map on the page; answers the milliseconds until it is seen. */
@@ -110,4 +144,4 @@ function toSegment(
   return Math.hypot(px - share * dx, py - share * dy)
 }
 
-Object.assign(globalThis, { bench: { prepare, mount, measure } })
+Object.assign(globalThis, { bench: { prepare, mount, mountTiles, measure } })

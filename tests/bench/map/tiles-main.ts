@@ -4,6 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, CDPSession, Page } from 'playwright'
 import { ROOT } from '../../../demo/install.mjs'
+import { fillPath } from '../../../shared/api/contract/call.ts'
+import { getMapTile } from '../../../shared/api/contract/map-tile.ts'
+import { projectPoint } from '../../../shared/domain/mercator.ts'
+import { tilesIn } from '../../../shared/domain/tile-grid.ts'
 import { formatTable } from '../../size/table.ts'
 import { startProcess, type BackendProcess } from '../../support/backend-process.ts'
 import { heapOf } from '../heap.ts'
@@ -11,6 +15,7 @@ import { PROFILE, slowDown } from '../profile.ts'
 import { describeGoals, type Goal } from '../report.ts'
 import { summarise } from '../statistics.ts'
 import { writeBenchCity } from './bench-city.ts'
+import { CENTER } from './data.ts'
 import { longestTask, watchTasks, whenDrawn } from './tiles-page.ts'
 
 /** The second one comes by tiles. */
@@ -19,6 +24,13 @@ const CITIES = [
   { name: 'tiled', count: 500_000 },
 ] as const
 const ZOOMS = [14, 16] as const
+/** Others with the tiles of the large city: where they have parkings, as it is groups from afar. */
+const PEERS = [
+  { name: 'leaflet-canvas', said: 'L.geoJSON, canvas' },
+  { name: 'maplibre', said: 'maplibre-gl' },
+] as const
+const PEER_ZOOM = 16
+const TILE_ZOOM = 15
 const PHONE = { width: 412, height: 823 }
 /** As many drags as a person makes in an hour who never stops. */
 const DRAGS = 240
@@ -31,7 +43,7 @@ interface Seen {
 }
 
 /** How soon parkings are seen in a city that comes by tiles, beside one that comes whole; in one run, by turns. */
-export async function benchTiles(browser: Browser, { runs }: { runs: number }): Promise<void> {
+export async function benchTiles(browser: Browser, { url: pages, runs }: { url: string; runs: number }): Promise<void> {
   if (!existsSync(join(ROOT, 'dist'))) throw new Error('Nothing is built: npm run build')
   const folder = mkdtempSync(join(tmpdir(), 'parking-tiles-'))
   for (const { name, count } of CITIES) {
@@ -44,14 +56,19 @@ export async function benchTiles(browser: Browser, { runs }: { runs: number }): 
     if (url === null) throw new Error(backend.output())
     const waits = await watchOthers(backend)
     const rows = CITIES.flatMap((city) => ZOOMS.map((zoom) => ({ ...city, zoom, seen: [] as Seen[] })))
+    const peers = PEERS.map((peer) => ({ ...peer, seen: [] as Seen[] }))
     for (let run = 0; run < runs; run += 1) {
       for (const { name, zoom, seen } of rows) {
         // oxlint-disable-next-line no-await-in-loop -- two at once would measure each other
         seen.push(await look(browser, url, { city: name, zoom }))
       }
+      for (const { name, seen } of peers) {
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        seen.push(await lookAtPeer(browser, { url, pages, name }))
+      }
     }
     const heaps = await dragAbout(browser, url)
-    describe(rows, { waits, heaps, resident: residentOf(backend) })
+    describe(rows, { peers, waits, heaps, resident: residentOf(backend) })
   } finally {
     backend.signal('SIGKILL')
     await backend.ended
@@ -120,6 +137,39 @@ async function look(browser: Browser, url: string, { city, zoom }: { city: strin
   }
 }
 
+/** The same view by another map: its page has the addresses of the tiles, and needs no answer that says them. */
+async function lookAtPeer(
+  browser: Browser,
+  { url, pages, name }: { url: string; pages: string; name: string },
+): Promise<Seen> {
+  const context = await browser.newContext({ viewport: PHONE })
+  const page = await context.newPage()
+  page.setDefaultTimeout(LIMIT_MS)
+  try {
+    await page.addInitScript(watchTasks)
+    await slowDown(await context.newCDPSession(page))
+    await page.goto(`${pages}/peers/index.html`, { waitUntil: 'commit' })
+    await page.waitForFunction('globalThis.bench')
+    const addresses = JSON.stringify(tilesOfView().map((path) => `${url}/tiled${path}`))
+    const drawn = (await page.evaluate(`bench.mountTiles('${name}', ${PEER_ZOOM}, ${addresses})`)) as number
+    await pause(4_000)
+    return { drawn, longest: await page.evaluate(longestTask) }
+  } finally {
+    await context.close()
+  }
+}
+
+function tilesOfView(): string[] {
+  const [x, y] = projectPoint(CENTER)
+  const [across, down] = [PHONE.width, PHONE.height].map((pixels) => pixels / (2 * 256 * 2 ** PEER_ZOOM)) as [
+    number,
+    number,
+  ]
+  return tilesIn([x - across, y - down, x + across, y + down], TILE_ZOOM).map((tile) =>
+    fillPath(getMapTile.path, { ...tile }),
+  )
+}
+
 /** The heap of the page before and after the city has been crossed many times; each drag is done when its tiles are. */
 async function dragAbout(browser: Browser, url: string): Promise<{ before: number; after: number }> {
   const { page, session } = await openPage(browser, url, 'city="tiled" lang="ru" zoom="15" gestures="map"')
@@ -160,6 +210,7 @@ function residentOf({ pid }: BackendProcess): number {
 }
 
 interface Rest {
+  peers: readonly { said: string; seen: readonly Seen[] }[]
   waits: Awaited<ReturnType<typeof watchOthers>>
   heaps: Awaited<ReturnType<typeof dragAbout>>
   resident: number
@@ -167,7 +218,7 @@ interface Rest {
 
 function describe(
   rows: readonly { name: string; count: number; zoom: number; seen: readonly Seen[] }[],
-  { waits, heaps, resident }: Rest,
+  { peers, waits, heaps, resident }: Rest,
 ): void {
   const drawn = (seen: readonly Seen[]) => summarise(seen.map((one) => one.drawn)).median
   const longest = (seen: readonly Seen[]) => Math.max(...seen.map((one) => one.longest))
@@ -180,6 +231,20 @@ function describe(
         String(zoom),
         drawn(seen).toFixed(0),
         longest(seen).toFixed(0),
+      ]),
+    ]),
+  )
+  const ours = rows.find(({ name, zoom }) => name === 'tiled' && zoom === PEER_ZOOM)?.seen ?? []
+  console.log(`\nThe same at ${PEER_ZOOM} by others, with the same tiles of the same server\n`)
+  console.log(
+    formatTable([
+      ['map', 'first parkings, ms', 'longest task, ms', 'ours / its first', 'ours / its longest'],
+      ...peers.map(({ said, seen }) => [
+        said,
+        drawn(seen).toFixed(0),
+        longest(seen).toFixed(0),
+        (drawn(ours) / drawn(seen)).toFixed(2),
+        (longest(ours) / longest(seen)).toFixed(2),
       ]),
     ]),
   )
