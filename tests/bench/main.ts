@@ -2,7 +2,8 @@
 //   load     the guest payment beside other payment forms, on a phone with a bad line
 //   engine   the price engine
 //   maps     the map beside other maps (`--counts 1000,50000`; `--only labels`, `--only search` for those alone, `--only
-//            tiles` for a city of 500,000 that comes by tiles beside one of 10,000, which wants a build)
+//            tiles` for a city of 500,000 that comes by tiles beside one of 10,000, and beside others with the same
+//            tiles, which wants a build)
 //   table    the history's table beside other tables (`--counts 1000,100000`), and a firm's long lists
 //   history  the history's page in a database of 1,000,000 operations (`--rows 10000`)
 //   export   a history as a spreadsheet beside the same rows as CSV (`--rows 100000`)
