@@ -68,7 +68,7 @@ export const BUGS: readonly Bug[] = [
     file: 'demo/backend/payment/guest/status.ts',
     text: 'return readStatus(context, city, question)',
     by: `return found?.payment
-      ? { result: describe(context, city, { ...found, payment: { ...found.payment, state: 'cancelled' }, bankStatus: SILENT }) }
+      ? { result: await describe(context, city, found, { payment: { ...found.payment, state: 'cancelled' }, bankStatus: SILENT, isNamed: false }) }
       : { result: null }`,
     on: 'any',
   },
