@@ -82,9 +82,9 @@ const OVERLAPS = sql`
   SELECT a.id FROM sessions a JOIN sessions b ON a.plate_key = b.plate_key AND a.city = b.city AND a.id < b.id
   WHERE a.state <> 'cancelled' AND b.state <> 'cancelled' AND a.starts_at < b.ends_at AND b.starts_at < a.ends_at`
 
-/** What is still owed when everything has come to rest: a question to the bank, a request, a refund. */
+/** What is still owed when everything has come to rest: a question to the bank, a parking to start, a request, a refund. */
 const DUE = sql`
-  SELECT id::text FROM payments WHERE ask_at IS NOT NULL
+  SELECT id::text FROM payments WHERE ask_at IS NOT NULL OR start_request IS NOT NULL
   UNION ALL SELECT id::text FROM bank_requests WHERE state = 'due'
   UNION ALL SELECT id::text FROM refunds WHERE state = 'pending'`
 
