@@ -5,21 +5,6 @@ type Bounds = readonly [readonly [number, number], readonly [number, number]]
 
 /** What objects on the map may be besides parkings (readings gC-04). */
 export const PLACE_TYPES = ['residentzone', 'parcomats', 'terminals', 'InformationTable', 'Church', 'Museum', 'Sight']
-/** Categories of parkings (readings gC-04); a category outside this list is shown as "other", so it is not an error. */
-export const PARKING_CATEGORIES = [
-  'roadside',
-  'multilevel',
-  'planar',
-  'pocket',
-  'angle',
-  'commerce',
-  'resident',
-  'taxi',
-  'bus',
-  'municipal',
-  'free',
-  'fordisabled',
-]
 
 function checkPoint(point: Cursor, bounds: Bounds): void {
   const latitude = point.at('latitude').number()

@@ -1,25 +1,11 @@
-import { FLAG, mapTexts, SHAPE, UNKNOWN, type MapFeatures } from './map-features.ts'
-import { MAP_FILTERS, MAP_OBJECTS, type MapFilter, type MapObject } from './map-object.ts'
+import { FLAG, type MapFeature, mapTexts, SHAPE, UNKNOWN, type MapFeatures } from './map-features.ts'
+import { MAP_FILTERS, MAP_OBJECTS } from './map-object.ts'
 import { projectLatitude, projectLongitude } from './mercator.ts'
 import { createTexts } from './packed-texts.ts'
 import type { TariffRow } from './tariff.ts'
 
-/** What is known of one object; its places may be unknown. */
-export interface FeatureFacts {
-  object: MapObject
-  filter: MapFilter
-  code: string
-  name: string
-  nameEn: string
-  address: string
-  zone: string
-  isFree: boolean
-  isInactive: boolean
-  /** The same array for all that share a tariff. */
-  tariff: readonly TariffRow[]
-  total: number | null
-  free: number | null
-  disabled: number | null
+/** What is known of one object; all that share a tariff have the same array of it. */
+export interface FeatureFacts extends Omit<MapFeature, 'point'> {
   shape: keyof typeof SHAPE
 }
 

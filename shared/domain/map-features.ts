@@ -61,6 +61,7 @@ export interface MapFeatures {
   tiling: Tiling | null
 }
 
+/** One object of a map; null where its places are not known. */
 export interface MapFeature {
   object: MapObject
   filter: MapFilter

@@ -1,4 +1,5 @@
 import { SORT_DIRECTIONS, SORT_KEYS } from '../../shared/domain/operation-order.ts'
+import { OPERATION_TYPES } from '../../shared/api/contract/operations.ts'
 import { REFUND_STATES } from '../../shared/api/contract/refunds.ts'
 import { ACCOUNT_SETTINGS } from '../../shared/api/contract/profile.ts'
 import { BENEFIT_OBSTACLES } from '../../shared/domain/subscription.ts'
@@ -47,18 +48,7 @@ export const COMPUTED_IDS: Record<string, readonly string[]> = {
   'receipt.refund.*': REFUND_STATES,
   'operations.status.*': ['done', 'cancel', 'error', 'waiting'],
   'operations.was.*': ['vehicle', 'zone', 'start'],
-  'operations.type.*': [
-    'all',
-    'payment',
-    'refill',
-    'renew',
-    'cancel',
-    'paymentSubscription',
-    'paymentGate',
-    'bonus20',
-    'correct',
-    'other',
-  ],
+  'operations.type.*': ['all', ...OPERATION_TYPES, 'other'],
   'correction.what.*': ['vehicle', 'zone', 'start'],
   'correction.past.*': ['vehicle', 'zone', 'start'],
   'price.*': ['asking', 'local', 'confirmed'],

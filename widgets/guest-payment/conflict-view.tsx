@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
 import type { AppError } from '../../shared/api/app-error.ts'
 import { MINUTE_MS } from '../../shared/domain/city-time.ts'
-import { ConflictCard } from '../../shared/flows/checkout/conflict-card.tsx'
+import { BeingPaidCard, ConflictCard } from '../../shared/flows/checkout/conflict-card.tsx'
 import { type CityData, findPlace } from '../../shared/flows/parking/draft.ts'
 import { startOf } from '../../shared/flows/parking/question.ts'
 import { formatUntil } from '../../shared/i18n/format.ts'
@@ -51,25 +51,9 @@ export function ConflictView({ form, flow, cityData, error }: ConflictViewProps)
   )
   if (error.code === 'ParkingSessionIsBeingPaid')
     return (
-      <ConflictCard
-        isWarning
-        title={intl.formatMessage({ id: 'conflict.beingPaid.title' })}
-        text={intl.formatMessage({ id: 'conflict.beingPaid.text' })}
-        {...facts}
-      >
-        <Button
-          look="secondary"
-          shape="wide"
-          busy={isBusy && intl.formatMessage({ id: 'checkout.unknown.checking' })}
-          onClick={() => void flow.pay()}
-        >
-          {intl.formatMessage({ id: 'checkout.check' })}
-        </Button>
-        <Button look="quiet" shape="wide" isBlocked={isBusy} onClick={() => void flow.pay({ anyway: true })}>
-          {intl.formatMessage({ id: 'conflict.anyway' })}
-        </Button>
+      <BeingPaidCard facts={facts} isBusy={isBusy} pay={flow.pay}>
         {back}
-      </ConflictCard>
+      </BeingPaidCard>
     )
   const canProlong = own !== null && flow.canProlong(own)
   return (

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl'
 import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
 import type { AppError } from '../../shared/api/app-error.ts'
 import { MINUTE_MS } from '../../shared/domain/city-time.ts'
-import { ConflictCard } from '../../shared/flows/checkout/conflict-card.tsx'
+import { BeingPaidCard, ConflictCard } from '../../shared/flows/checkout/conflict-card.tsx'
 import { findPlace } from '../../shared/flows/parking/draft.ts'
 import { startOf } from '../../shared/flows/parking/question.ts'
 import { formatUntil } from '../../shared/i18n/format.ts'
@@ -63,25 +63,9 @@ export function ConflictView({ flow, driverData, error }: ConflictViewProps) {
   )
   if (isBeingPaid)
     return (
-      <ConflictCard
-        isWarning
-        title={intl.formatMessage({ id: 'conflict.beingPaid.title' })}
-        text={intl.formatMessage({ id: 'conflict.beingPaid.text' })}
-        {...facts}
-      >
-        <Button
-          look="secondary"
-          shape="wide"
-          busy={isBusy && intl.formatMessage({ id: 'checkout.unknown.checking' })}
-          onClick={() => void start.pay()}
-        >
-          {intl.formatMessage({ id: 'checkout.check' })}
-        </Button>
-        <Button look="quiet" shape="wide" isBlocked={isBusy} onClick={() => void start.pay({ anyway: true })}>
-          {intl.formatMessage({ id: 'conflict.anyway' })}
-        </Button>
+      <BeingPaidCard facts={facts} isBusy={isBusy} pay={start.pay}>
         {back}
-      </ConflictCard>
+      </BeingPaidCard>
     )
   return (
     <ConflictCard title={intl.formatMessage({ id: titleOf(own) })} text={textOf(own)} {...facts}>

@@ -1,5 +1,7 @@
 import { type ReactNode } from 'react'
+import { useIntl } from 'react-intl'
 import type { ParsedPlate } from '../../domain/plate.ts'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PlateView } from '../../ui/plate-view.tsx'
 import { useFirstFocus } from '../../ui/use-first-focus.ts'
@@ -44,5 +46,40 @@ export function ConflictCard({ isWarning = false, title, plate, zone, until, tex
         <div className="stack-tight">{children}</div>
       </Card>
     </div>
+  )
+}
+
+export interface BeingPaidCardProps {
+  facts: Pick<ConflictCardProps, 'plate' | 'zone' | 'until'>
+  isBusy: boolean
+  /** Looks once more whether it is paid; `anyway` begins another parking all the same. */
+  pay(options?: { anyway: true }): Promise<void>
+  /** The way back. */
+  children: ReactNode
+}
+
+/** The vehicle is being paid for at this moment, by whomever. */
+export function BeingPaidCard({ facts, isBusy, pay, children }: BeingPaidCardProps) {
+  const intl = useIntl()
+  return (
+    <ConflictCard
+      isWarning
+      title={intl.formatMessage({ id: 'conflict.beingPaid.title' })}
+      text={intl.formatMessage({ id: 'conflict.beingPaid.text' })}
+      {...facts}
+    >
+      <Button
+        look="secondary"
+        shape="wide"
+        busy={isBusy && intl.formatMessage({ id: 'checkout.unknown.checking' })}
+        onClick={() => void pay()}
+      >
+        {intl.formatMessage({ id: 'checkout.check' })}
+      </Button>
+      <Button look="quiet" shape="wide" isBlocked={isBusy} onClick={() => void pay({ anyway: true })}>
+        {intl.formatMessage({ id: 'conflict.anyway' })}
+      </Button>
+      {children}
+    </ConflictCard>
   )
 }

@@ -14,6 +14,7 @@ import { startThrowAway } from '../../support/throw-away-postgres.mjs'
 import { formatTable } from '../../size/table.ts'
 import { BANK_SCHEMA, CITY, NOW, prepareCity } from './city.ts'
 import { ask, QUESTIONS, startBackends, startBank, type Question, type Speed } from './load.ts'
+import { runByDriver } from './driver-alone.ts'
 import { runScript, toScript, type Recorded } from './pgbench.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
@@ -42,6 +43,7 @@ const LIMITS = { share: 0.5, spread: 5, flat: 1.25 }
 /** Each statement parsed once, as the backend has it; and each time, as a server between us and the database may ask. */
 const PGBENCH = { pgbench: 'prepared', 'pgbench, parsing': 'extended' } as const
 const BASE = 'pgbench'
+const DRIVER = "Node's driver alone"
 
 type Speeds = Record<Question, Speed>
 type Measured = Map<string, Speeds>
@@ -81,6 +83,12 @@ async function measure(size: number, { processes, ...times }: Omit<ServerBenchOp
           return runScript(script, { bin: server.bin, url: server.url, mode, ...most })
         }),
       )
+    measured.set(
+      DRIVER,
+      await eachQuestion((question) =>
+        runByDriver(toScript(steps.get(question) ?? [], recorded, size), { url: server.url, ...most }),
+      ),
+    )
     for (const count of processes) {
       // oxlint-disable-next-line no-await-in-loop -- two at once would measure each other
       measured.set(
@@ -189,12 +197,15 @@ function describeGoals(all: ReadonlyMap<number, Measured>): string {
     rows.push([said, found.toFixed(2), goal, isMet ? 'met' : 'MISSED'])
   for (const [size, measured] of all)
     for (const [name, speeds] of measured) {
-      if (Object.hasOwn(PGBENCH, name)) continue
+      if (Object.hasOwn(PGBENCH, name) || name === DRIVER) continue
       for (const question of Object.keys(speeds) as Question[]) {
         const { perSecond, median, p99 } = speeds[question]
         const share = perSecond / measured.get(BASE)![question].perSecond
-        if (question.endsWith('start'))
+        if (question.endsWith('start')) {
           judge(`${size}, ${name}, ${question}: of pgbench`, share, share >= LIMITS.share, '≥ 0.50')
+          const ofDriver = perSecond / measured.get(DRIVER)![question].perSecond
+          rows.push([`${size}, ${name}, ${question}: of ${DRIVER}`, ofDriver.toFixed(2), '', ''])
+        }
         judge(`${size}, ${name}, ${question}: p99 / p50`, p99 / median, p99 <= LIMITS.spread * median, '≤ 5.00')
       }
     }

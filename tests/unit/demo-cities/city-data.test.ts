@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { PARKING_CATEGORIES, PLACE_TYPES } from '../../../demo/cities/check-places.ts'
+import { PLACE_TYPES } from '../../../demo/cities/check-places.ts'
+import { PARKING_CATEGORIES } from '../../../shared/domain/parking-category.ts'
 import type { WireGeometry, WirePoint } from '../../../demo/cities/city-data.ts'
 import { type City, loadCities } from '../../../demo/cities/load-cities.ts'
 import english from '../../../locales/en/checkout.json'
