@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { hashSources, installMissing, rememberBuild, requireNode } from '../demo/install.mjs'
 import { chooseForChange, findChanges } from './tooling/changed.mjs'
 import { execute } from './tooling/execute.mjs'
+import { findFacts } from './tooling/facts.mjs'
 import { getBrowser } from './tooling/get-browser.mjs'
 import { failedTests, NAMES, RUNNERS, WITH_MATRICES } from './tooling/runners.mjs'
 
@@ -51,12 +52,6 @@ async function runOne(runner) {
     facts: findFacts(ended.output),
     failures: failedTests(ended),
   }
-}
-
-/** What the tests of the promises say they have tried: "promise 8: 126 states of 18 attributes". */
-function findFacts(output) {
-  const lines = output.split('\n').map((line) => line.trim())
-  return [...new Set(lines.filter((line) => /^(promises? \d[\d, ]*|accessibility): \S/.test(line)))].toSorted()
 }
 
 function findObstacle({ needs }) {

@@ -1,12 +1,14 @@
 import { fileURLToPath } from 'node:url'
-import { embedBank, openBankDatabase } from '../bank/embed.ts'
+import { embedBank, expectBankBeside, openBankDatabase } from '../bank/embed.ts'
 import type { Backend } from './backend.ts'
 import type { Bank } from './bank/bank.ts'
 import { createHttpFiscal, type Fiscal } from './bank/fiscal.ts'
 import { createHttpBank } from './bank/http-bank.ts'
+import type { Db } from './database/database.ts'
 import type { Sandbox } from './bank/sandbox.ts'
 import { createLogger, type LogTarget } from './http/logging.ts'
 import type { ProcessOptions } from './process-options.ts'
+import { StartRefusedError } from './start-refused.ts'
 
 export interface OpenBank {
   bank: Bank
@@ -38,6 +40,14 @@ export async function openBank(
     callBack: async (path) => (city ? callBackend(city(), path) : 503),
   })
   return { ...embedded, fiscal: fiscal ?? embedded.fiscal, close: () => database.close() }
+}
+
+/** Rejects with StartRefusedError unless the sandbox has its books beside those of the city in this schema. */
+export function expectSandboxBeside(db: Db, schema: string | undefined): Promise<void> {
+  return expectBankBeside(db, schema).catch((cause: unknown) => {
+    if (!(cause instanceof StartRefusedError)) throw cause
+    throw new StartRefusedError(`${cause.message} Another bank than the sandbox is named by BANK_URL and BANK_TOKEN.`)
+  })
 }
 
 /** The callback as a request of its own, which passes everything that one from outside passes. */

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { readSecurityContact, type SecurityContact } from './operation/security-txt.ts'
 import { readStaffTokens, type StaffTokens } from './staff/staff-tokens.ts'
 import { isProduction, readProduction, type ProductionOptions } from './production/production-options.ts'
+import { StartRefusedError } from './start-refused.ts'
 
 /**
  * Who may say where a request came from: so many servers in front of this one, or those of these addresses and networks;
@@ -53,7 +54,7 @@ export interface ProcessOptions {
 function parsePort(text: string): number {
   const port = Number(text)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new RangeError(`PORT must be 0 to 65535, found ${text}`)
+    throw new StartRefusedError(`PORT must be 0 to 65535, found ${text}`)
   return port
 }
 
@@ -61,7 +62,7 @@ function parsePort(text: string): number {
  * Reads PORT, HOST, PUBLIC_URL, DATABASE_URL, DATABASE_SCHEMA, MEMORY, DATA_DIR, DIST_DIR, RELEASES_DIR, EXTRA_CITIES, MAP_DATA
  * (files, between commas), CAPTCHA_CITY, BANK_URL with BANK_TOKEN, FISCAL_URL with FISCAL_TOKEN, TEST_CONTROLS, QUIET,
  * TRUST_PROXY, METRICS_TOKEN, OTEL_EXPORTER_OTLP_ENDPOINT, SECURITY_CONTACT with SECURITY_EXPIRES, STAFF_TOKENS; with NODE_ENV=production what `readProduction` reads too.
- * @throws StartRefusedError where production lacks something
+ * @throws StartRefusedError where a variable is wrong, or production lacks one
  */
 export function readProcessOptions(env: NodeJS.ProcessEnv): ProcessOptions {
   // First: it names everything that is missing at once.
@@ -92,12 +93,13 @@ export function readProcessOptions(env: NodeJS.ProcessEnv): ProcessOptions {
   }
 }
 
-function readService(env: NodeJS.ProcessEnv, name: 'BANK' | 'FISCAL'): Service | undefined {
+/** Undefined where neither its address nor its token is set. */
+export function readService(env: NodeJS.ProcessEnv, name: 'BANK' | 'FISCAL'): Service | undefined {
   const url = env[`${name}_URL`]
   const token = env[`${name}_TOKEN`]
   if (!url && !token) return undefined
   if (!url || !token || !URL.canParse(url))
-    throw new RangeError(`${name}_URL must be an address, and ${name}_TOKEN goes with it`)
+    throw new StartRefusedError(`${name}_URL must be an address, and ${name}_TOKEN goes with it`)
   return { url: url.replace(/\/+$/, ''), token }
 }
 
@@ -108,7 +110,7 @@ function readProxies(text: string): TrustedProxies {
   const networks = text.split(',').map((network) => network.trim())
   const wrong = networks.find((network) => !isNetwork(network))
   if (wrong !== undefined)
-    throw new RangeError(`TRUST_PROXY must be a number of hops, or addresses and networks: found “${wrong}”`)
+    throw new StartRefusedError(`TRUST_PROXY must be a number of hops, or addresses and networks: found “${wrong}”`)
   return networks
 }
 

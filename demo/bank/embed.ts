@@ -5,7 +5,8 @@ import type { Bank } from '../backend/bank/bank.ts'
 import { createHttpFiscal, type Fiscal } from '../backend/bank/fiscal.ts'
 import { fetchFrom } from '../backend/bank/sandbox.ts'
 import type { Clock } from '../backend/clock.ts'
-import type { Database } from '../backend/database/database.ts'
+import type { Database, Db } from '../backend/database/database.ts'
+import { expectMigrated } from '../backend/database/migrate.ts'
 import { createToken } from '../backend/secret-text.ts'
 import { createSandboxBank, readBankMigrations, type SandboxBank } from './sandbox-bank.ts'
 
@@ -13,12 +14,18 @@ import { createSandboxBank, readBankMigrations, type SandboxBank } from './sandb
 export type Storage =
   { kind: 'postgres'; url: string; schema: string | undefined } | { kind: 'memory' } | { kind: 'folder'; path: string }
 
+const schemaBeside = (schema: string | undefined) => (schema === undefined ? 'bank' : `${schema}_bank`)
+
+/** Rejects with StartRefusedError unless the bank has its books beside those of the city in this schema. */
+export function expectBankBeside(db: Db, schema: string | undefined): Promise<void> {
+  return expectMigrated(db, { schema: schemaBeside(schema), migrations: readBankMigrations() })
+}
+
 /** A database of the bank's own: another schema of the same server, a folder in the folder, or memory. */
 export async function openBankDatabase(storage: Storage, cache: string): Promise<Database> {
   if (storage.kind === 'postgres') {
     const { openPostgres } = await import('../backend/database/postgres.ts')
-    const schema = storage.schema === undefined ? 'bank' : `${storage.schema}_bank`
-    return openPostgres(storage.url, { schema, connections: 5 })
+    return openPostgres(storage.url, { schema: schemaBeside(storage.schema), connections: 5 })
   }
   const { openFolder, openMemory } = await import('../backend/database/pglite.ts')
   return storage.kind === 'memory'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CALLS } from '../../shared/api/contract/calls.server.ts'
-import { importsOf, targetOf } from './imports.ts'
+import { reachedFrom, targetOf } from './imports.ts'
 import {
   isNode,
   type Node,
@@ -37,17 +37,6 @@ function rowsIn(source: Source): string[] {
 function isCall(id: Node): boolean {
   const annotation = isNode(id['typeAnnotation']) ? (id['typeAnnotation']['typeAnnotation'] as Node) : null
   return annotation?.type === 'TSTypeReference' && nameOf(annotation['typeName']) === 'Call'
-}
-
-/** A file, and what it imports, and what that imports. */
-function reachedFrom(first: string, sources: readonly Source[]): Source[] {
-  const byPath = new Map(sources.map((source) => [source.path, source]))
-  const reached = new Set<string>([first])
-  for (const path of reached) {
-    const source = byPath.get(path)
-    for (const { specifier } of source ? importsOf(source) : []) reached.add(targetOf(source!, specifier) ?? path)
-  }
-  return sources.filter(({ path }) => reached.has(path))
 }
 
 /** The rows that a file takes from the server parts of the contract: `zonesCalls.getZones` is getZones. */

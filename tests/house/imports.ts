@@ -40,6 +40,18 @@ export function targetOf(source: Source, specifier: string): string | null {
   return /^\.\.?\//.test(specifier) ? resolveFrom(source.path, specifier.replace(/\?.*$/, '')) : null
 }
 
+/** A file, what it imports at run time, now or later, and what that imports. */
+export function reachedFrom(first: string, sources: readonly Source[]): Source[] {
+  const byPath = new Map(sources.map((source) => [source.path, source]))
+  const reached = new Set([first])
+  for (const path of reached) {
+    const source = byPath.get(path)
+    const asked = source === undefined ? [] : importsOf(source).filter(({ isType }) => !isType)
+    for (const { specifier } of asked) reached.add(targetOf(source!, specifier) ?? path)
+  }
+  return sources.filter(({ path }) => reached.has(path))
+}
+
 /** Whether an import of a path leads to a file that is there; a glob is believed. */
 export function leadsSomewhere(target: string): boolean {
   return target.includes('*') || exists(target)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ADDRESSES, BANK } from '../../demo/addresses.mjs'
 import { admits } from './engines.ts'
-import { importsOf, packageOf } from './imports.ts'
+import { importsOf, packageOf, reachedFrom } from './imports.ts'
 import { TOOLS } from './package-owners.ts'
 import { findGaps, MANIFEST, PACKAGES, readDependencyTable, readLockedPackages } from './packages.ts'
 import { SOURCES, sourcesIn } from './source.ts'
@@ -218,12 +218,15 @@ describe('packages', () => {
   })
 
   it('are there for the server where development packages are left out', () => {
-    const isServer = ({ path }: { path: string }) => path.startsWith('demo/backend/')
     const inDemoOnly = new Set(['@electric-sql/pglite'])
-    const used = SOURCES.filter(isServer).flatMap((source) =>
-      importsOf(source).map(({ specifier }) => ({ path: source.path, name: packageOf(specifier) })),
-    )
-    expectSeen('imports of the backend', used, 300)
+    const used = ['demo/start.mjs', 'demo/backend/main.ts']
+      .flatMap((first) => reachedFrom(first, SOURCES))
+      .flatMap((source) =>
+        importsOf(source)
+          .filter(({ isType }) => !isType)
+          .map(({ specifier }) => ({ path: source.path, name: packageOf(specifier) })),
+      )
+    expectSeen('imports of the backend, and of what it imports', used, 1000)
     expectKept(
       used
         .filter(({ name }) => name !== null && !name.startsWith('node:') && !inDemoOnly.has(name))

@@ -4,6 +4,7 @@ import { isAtLeast, whatIsMissing } from '../../demo/install.mjs'
 import { CHROMIUM_FLAGS, findChromium } from '../support/browser.mjs'
 import { ON_EVERY_SCREEN, pickColumns } from '../support/matrix.ts'
 import { chooseForChange, countReached, findChanges, testsOfViews } from '../tooling/changed.mjs'
+import { findFacts } from '../tooling/facts.mjs'
 import { countCheck, countElements, countPlaywright, countVitest, failedTests, NAMES } from '../tooling/runners.mjs'
 import { countSessions } from '../tooling/wtr-json-reporter.mjs'
 
@@ -59,6 +60,13 @@ describe('npm test', () => {
       failed: 1,
       skipped: 0,
     })
+  })
+
+  it('tells at its end what the matrices have tried, as Vitest colours it too', () => {
+    const inColour =
+      '\u001B[90mstdout\u001B[2m | bank-matrix.test.ts\n\u001B[22m\u001B[39mpromise 30: 49 orders, 45 faults'
+    const said = `${inColour}\n  promise 1: 24 histories\npromise 1: 24 histories\n    14|  console.log(\`promise 1: \n✓ is kept`
+    expect(findFacts(said)).toEqual(['promise 1: 24 histories', 'promise 30: 49 orders, 45 faults'])
   })
 
   it('names what has failed', () => {

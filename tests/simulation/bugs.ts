@@ -68,7 +68,7 @@ export const BUGS: readonly Bug[] = [
     file: 'demo/backend/payment/guest/status.ts',
     text: 'return readStatus(context, city, question)',
     by: `return found?.payment
-      ? { result: describe(context, city, { ...found, payment: { ...found.payment, state: 'cancelled' }, bankStatus: SILENT }) }
+      ? { result: await describe(context, city, found, { payment: { ...found.payment, state: 'cancelled' }, bankStatus: SILENT, isNamed: false }) }
       : { result: null }`,
     on: 'any',
   },
@@ -99,6 +99,13 @@ export const BUGS: readonly Bug[] = [
     text: 'const row = await findOwn(db, call, orderNumber)',
     by: 'const row = found',
     on: 'postgres',
+  },
+  {
+    name: 'the parking that a top-up was for is started by no clock',
+    file: 'demo/backend/payment/driver/kept-start.ts',
+    text: "or(eq(payments.state, 'paid'), isLate)",
+    by: 'isLate',
+    on: 'any',
   },
   {
     name: 'the page says paid when the answer was lost',

@@ -65,14 +65,26 @@ async function readTruths({ db, lines }: Books): Promise<Map<string, Truth>> {
   )
 }
 
+/**
+ * A parking by its own number, as one that cost nothing is told of: it is paid where it runs or is over, and the audit
+ * looks whether it may.
+ */
+async function readParkings(db: Db): Promise<Map<string, Truth>> {
+  const rows = rowsOf(await db.execute(sql`SELECT id, state FROM sessions`))
+  const isPaid = ({ state }: (typeof rows)[number]) => state === 'active' || state === 'finished'
+  return new Map(
+    rows.map((row) => [String(row['id']), { state: isPaid(row) ? 'paid' : String(row['state']), kept: 0, atBank: 0 }]),
+  )
+}
+
 /** Two parkings of one plate that share a minute: somebody pays twice for the same time. */
 const OVERLAPS = sql`
   SELECT a.id FROM sessions a JOIN sessions b ON a.plate_key = b.plate_key AND a.city = b.city AND a.id < b.id
   WHERE a.state <> 'cancelled' AND b.state <> 'cancelled' AND a.starts_at < b.ends_at AND b.starts_at < a.ends_at`
 
-/** What is still owed when everything has come to rest: a question to the bank, a request, a refund. */
+/** What is still owed when everything has come to rest: a question to the bank, a parking to start, a request, a refund. */
 const DUE = sql`
-  SELECT id::text FROM payments WHERE ask_at IS NOT NULL
+  SELECT id::text FROM payments WHERE ask_at IS NOT NULL OR start_request IS NOT NULL
   UNION ALL SELECT id::text FROM bank_requests WHERE state = 'due'
   UNION ALL SELECT id::text FROM refunds WHERE state = 'pending'`
 
@@ -97,8 +109,9 @@ export async function judge(books: Books, people: readonly Person[]): Promise<st
   const keys = new Set(people.flatMap((person) => person.sent().flat()).map(({ key }) => key))
   if (truths.size > keys.size) wrong.push(`${truths.size} payments came of ${keys.size} keys`)
   const charged = await readCharged(db, truths)
+  const known = new Map([...truths, ...(await readParkings(db))])
   for (const person of people)
-    wrong.push(...judgeWords(person, truths, books.takenAfterAll), ...judgeKeys(person, charged))
+    wrong.push(...judgeWords(person, known, books.takenAfterAll), ...judgeKeys(person, charged))
   return wrong
 }
 
@@ -123,8 +136,7 @@ function judgeWords(person: Person, truths: ReadonlyMap<string, Truth>, takenAft
   const wrong: string[] = []
   for (const id of person.toldPaid) {
     const state = truths.get(id)?.state
-    if (state !== undefined && state !== 'paid' && state !== 'refunded')
-      wrong.push(`${name} read that ${id} is paid; it is ${state}`)
+    if (state !== 'paid' && state !== 'refunded') wrong.push(`${name} read that ${id} is paid; it is ${state}`)
   }
   const word = person.lastWord()
   if (word === null) return [...wrong, `${name} sees nothing at all`]

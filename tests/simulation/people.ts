@@ -77,15 +77,18 @@ export function rolesOf(chance: Chance, city: City): Role[] {
   const isOneKind = chance.of('one kind') < 0.4
   const isOneVehicle = chance.of('one vehicle') < 0.3
   const isOneDriver = chance.of('one driver') < 0.6
+  // Few are subscribers, and only for one vehicle do two subscriptions meet.
+  const isOneSubscribed = isOneVehicle || chance.of('one subscribed vehicle') < 0.6
   return Array.from({ length: count }, (_, index) => {
     const name = `person ${index + 1}`
     const subject = isOneKind ? 'the kind' : `${name} kind`
+    const isSubscriber = chance.of(`${subject}: subscriptions`) < 0.25
     return {
       name,
-      kind: chance.of(`${subject}: subscriptions`) < 0.25 ? 'subscriber' : chance.weigh(subject, kinds),
+      kind: isSubscriber ? 'subscriber' : chance.weigh(subject, kinds),
       email: chance.weigh(isOneDriver ? 'the account' : `${name} account`, EMAILS),
       wish: {
-        plate: isOneVehicle ? 'А100ВС77' : `А10${index + 1}ВС77`,
+        plate: (isSubscriber ? isOneSubscribed : isOneVehicle) ? 'А100ВС77' : `А10${index + 1}ВС77`,
         zone: chance.pick(`${name} zone`, ['101', '102']),
         minutes: chance.pick(`${name} minutes`, [60, 60, 120]),
         amount: chance.pick(`${name} amount`, [100, 300]),

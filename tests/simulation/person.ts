@@ -162,6 +162,8 @@ export function createPerson(world: PersonWorld, { name, wish, openPage }: Perso
     fallAsleep: () => page.tab.fallAsleep(),
     async look() {
       page.tab.wake()
+      // What was on its way when the phone was put away has failed now, and the screen says so.
+      await scheduler.pass(SECOND)
       if (page.checkout() === null || page.held?.().lines === null) page.retry()
       await scheduler.pass(5 * SECOND)
       const { step } = page.checkout()?.$state.get() ?? { step: 'leaving' }

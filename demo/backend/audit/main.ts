@@ -1,19 +1,44 @@
 // `npm run audit -- <DATABASE_URL>`: are the books of this database level with each other, and with the bank's? The bank is
 // the one of BANK_URL and BANK_TOKEN; without them the sandbox's, beside the city's on the same server. Changes nothing.
+// Ends with 0 where they are level, with 1 where they differ, and with 2 where they could not be compared.
 import { RULE_COUNT, auditBooks } from './audit.ts'
 import { readBankBook } from './read-bank-book.ts'
+import { BankSilentError } from '../bank/bank.ts'
+import { expectMigrated } from '../database/migrate.ts'
 import { openPostgres } from '../database/postgres.ts'
-import { openBank } from '../open-bank.ts'
-import { readProcessOptions } from '../process-options.ts'
+import { expectSandboxBeside, openBank } from '../open-bank.ts'
+import { readService, type Service } from '../process-options.ts'
+import { StartRefusedError } from '../start-refused.ts'
+
+interface Place {
+  url: string
+  schema: string | undefined
+  bank: Service | undefined
+}
+
+/** An empty database has no difference in it, and one that is opened as the city's or the bank's is made into it. */
+async function expectBooks({ url, schema, bank }: Place): Promise<void> {
+  const { db, close } = await openPostgres(url).catch((cause: Error) => {
+    throw new StartRefusedError(`The database does not answer: ${cause.message}.`)
+  })
+  try {
+    await expectMigrated(db, { schema })
+    if (bank === undefined) await expectSandboxBeside(db, schema)
+  } finally {
+    await close()
+  }
+}
 
 async function main(url: string | undefined): Promise<number> {
   if (!url) {
     console.error('usage: npm run audit -- postgres://…')
     return 2
   }
-  const { storage, bank: there } = readProcessOptions({ ...process.env, DATABASE_URL: url })
-  const schema = process.env['DATABASE_SCHEMA']
-  const database = await openPostgres(url, schema ? { schema } : {})
+  const schema = process.env['DATABASE_SCHEMA'] || undefined
+  const there = readService(process.env, 'BANK')
+  await expectBooks({ url, schema, bank: there })
+  const database = await openPostgres(url, schema === undefined ? {} : { schema })
+  const storage = { kind: 'postgres', url, schema } as const
   const { bank, close } = await openBank({ storage, bank: there, hasControls: false }, { log: { write: () => {} } })
   try {
     const book = await readBankBook(database.db, bank)
@@ -27,4 +52,13 @@ async function main(url: string | undefined): Promise<number> {
   }
 }
 
-process.exitCode = await main(process.argv[2])
+/** In a sentence where whoever asks can do something about it. */
+function explain(cause: unknown): unknown {
+  if (cause instanceof StartRefusedError) return cause.message
+  return cause instanceof BankSilentError ? 'The bank does not answer.' : cause
+}
+
+process.exitCode = await main(process.argv[2]).catch((cause: unknown) => {
+  console.error('Not compared.', explain(cause))
+  return 2
+})

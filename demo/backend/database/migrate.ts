@@ -59,6 +59,27 @@ async function runMissing(db: Db, migrations: readonly Migration[]): Promise<str
   return missing.map(({ name }) => name)
 }
 
+/**
+ * Rejects with StartRefusedError unless the database, or a schema of it, is as these migrations leave it. Changes
+ * nothing: to look into a database of another release is one thing, to make it one of this release is another.
+ */
+export async function expectMigrated(
+  db: Db,
+  { schema, migrations = readMigrations() }: { schema?: string | undefined; migrations?: readonly Migration[] } = {},
+): Promise<void> {
+  const table = schema === undefined ? 'migrations' : `"${schema}".migrations`
+  const [there] = rowsOf(await db.execute(sql`SELECT to_regclass(${table}) IS NOT NULL AS "isThere"`))
+  const rows = there?.['isThere'] === true ? rowsOf(await db.execute(sql.raw(`SELECT name FROM ${table}`))) : []
+  const applied = rows.map(({ name }) => findApplied(migrations, String(name)).name)
+  const missing = migrations.find(({ name }) => !applied.includes(name))
+  if (missing === undefined) return
+  throw new StartRefusedError(
+    rows.length === 0
+      ? `There are no books in ${schema === undefined ? 'this database' : `the schema ${schema}`}.`
+      : `The database is of an earlier release: it has not seen the migration ${missing.name}.`,
+  )
+}
+
 function findApplied(migrations: readonly Migration[], name: string): Migration {
   const migration = migrations.find((known) => known.name === name)
   if (migration) return migration

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
+import { StartRefusedError } from '../start-refused.ts'
 
 /** Where a finder of a weakness turns to, and until when that is true. */
 export interface SecurityContact {
@@ -12,7 +13,7 @@ const CONTACT = /^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+|tel:\+?[\d().-]+)$/
 
 /**
  * Reads SECURITY_CONTACT (addresses between commas) and SECURITY_EXPIRES (a date or an RFC 3339 time); null where
- * neither is set. Throws RangeError where one is missing or wrong.
+ * neither is set. Throws StartRefusedError where one is missing or wrong.
  */
 export function readSecurityContact(env: NodeJS.ProcessEnv): SecurityContact | null {
   const [contact = '', until = ''] = [env['SECURITY_CONTACT'], env['SECURITY_EXPIRES']]
@@ -20,9 +21,11 @@ export function readSecurityContact(env: NodeJS.ProcessEnv): SecurityContact | n
   const contacts = contact.split(',').map((item) => item.trim())
   const expires = /^\d{4}-\d\d-\d\d/.test(until) ? Date.parse(until) : Number.NaN
   if (!contacts.every((item) => CONTACT.test(item)))
-    throw new RangeError('SECURITY_CONTACT must be mailto:, https: or tel: addresses, between commas')
+    throw new StartRefusedError('SECURITY_CONTACT must be mailto:, https: or tel: addresses, between commas')
   if (Number.isNaN(expires))
-    throw new RangeError('SECURITY_EXPIRES must be the day up to which SECURITY_CONTACT is true, such as 2027-06-30')
+    throw new StartRefusedError(
+      'SECURITY_EXPIRES must be the day up to which SECURITY_CONTACT is true, such as 2027-06-30',
+    )
   return { contacts, expires }
 }
 

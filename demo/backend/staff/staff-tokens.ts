@@ -1,4 +1,5 @@
 import { hashToken, isSameText } from '../secret-text.ts'
+import { StartRefusedError } from '../start-refused.ts'
 
 /** Long enough not to be guessed. */
 const TOKEN_LENGTH = 24
@@ -9,14 +10,14 @@ export type StaffTokens = readonly { name: string; tokenHash: string }[]
 
 /**
  * Reads STAFF_TOKENS, `name:token` between commas; null where it is not set.
- * Throws RangeError, without a token in it, where one is wrong.
+ * Throws StartRefusedError, without a token in it, where one is wrong.
  */
 export function readStaffTokens(text: string | undefined): StaffTokens | null {
   if (!text) return null
   const staff = text.split(',').map((item, index) => {
     const [, name = '', token = ''] = /^\s*([^:]*):(\S*)\s*$/.exec(item) ?? []
     if (!NAME.test(name) || token.length < TOKEN_LENGTH)
-      throw new RangeError(
+      throw new StartRefusedError(
         `STAFF_TOKENS must be name:token between commas, a token of ${TOKEN_LENGTH} characters or more: ` +
           `the ${index + 1}. is not`,
       )
@@ -24,7 +25,7 @@ export function readStaffTokens(text: string | undefined): StaffTokens | null {
   })
   for (const part of ['name', 'tokenHash'] as const) {
     if (new Set(staff.map((one) => one[part])).size < staff.length)
-      throw new RangeError(`STAFF_TOKENS has the same ${part === 'name' ? 'name' : 'token'} twice`)
+      throw new StartRefusedError(`STAFF_TOKENS has the same ${part === 'name' ? 'name' : 'token'} twice`)
   }
   return staff
 }

@@ -1,7 +1,11 @@
+import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { auditBooks, RULE_COUNT } from '../../../demo/backend/audit/audit.ts'
+import { rowsOf } from '../../../demo/backend/database/database.ts'
+import { migrate } from '../../../demo/backend/database/migrate.ts'
+import { openPostgres } from '../../../demo/backend/database/postgres.ts'
 import { refillBalance } from '../../../shared/api/contract/driver-payment.ts'
 import { readBook } from '../../support/bank-book.ts'
 import { createDriverWorld, METHODS } from '../../support/driver-world.ts'
@@ -137,3 +141,47 @@ describe('the audit of both books', () => {
     expect(new Set(WRONGS.flatMap(([, , ...rules]) => rules)).size).toBe(RULE_COUNT)
   })
 })
+
+/** `npm run audit` is for a PostgreSQL server: `npm run test:postgres` has one. */
+const given = process.env['DATABASE_URL']
+if (given)
+  describe('the audit as a command compares nothing, says why, and leaves the database as it was,', () => {
+    const auditSchema = (schema: string, env: Record<string, string> = {}) => {
+      const args = ['--import', 'tsx', 'demo/backend/audit/main.ts', env['URL'] ?? given]
+      const clean = { ...process.env, BANK_URL: '', BANK_TOKEN: '', DATABASE_SCHEMA: schema }
+      const { status, stderr } = spawnSync(process.execPath, args, { env: { ...clean, ...env }, encoding: 'utf8' })
+      return { status, said: stderr.trim() }
+    }
+    const schemasLike = async (schema: string) => {
+      const { db, close } = await openPostgres(given)
+      const found = await db.execute(sql`SELECT nspname FROM pg_namespace WHERE nspname LIKE ${`${schema}%`}`)
+      await close()
+      return rowsOf(found).map(({ nspname }) => nspname)
+    }
+    const newName = () => `audited_${randomUUID().replaceAll('-', '')}`
+
+    it('where there are no books, or the server is not there', async () => {
+      const schema = newName()
+      const none = `Not compared. There are no books in the schema ${schema}.`
+      expect(auditSchema(schema)).toEqual({ status: 2, said: none })
+      expect(await schemasLike(schema)).toEqual([])
+      const { status, said } = auditSchema(schema, { URL: 'postgres://127.0.0.1:9/parking' })
+      expect([status, said]).toEqual([2, expect.stringMatching(/^Not compared\. The database does not answer: .+\.$/)])
+    })
+
+    it('where the bank has none beside them, is another that is silent, or is said by half', async () => {
+      const schema = newName()
+      const database = await openPostgres(given, { schema })
+      await migrate(database)
+      const { status, said } = auditSchema(schema)
+      expect([status, said]).toEqual([2, expect.stringContaining(`There are no books in the schema ${schema}_bank.`)])
+      const bank = { BANK_URL: 'http://127.0.0.1:9', BANK_TOKEN: 'word' }
+      expect(auditSchema(schema, bank)).toEqual({ status: 2, said: 'Not compared. The bank does not answer.' })
+      expect(auditSchema(schema, { ...bank, BANK_TOKEN: '' }).said).toMatch(/^Not compared\. BANK_URL must be/)
+      expect(await schemasLike(schema)).toEqual([schema])
+      await database.db.execute(sql`DELETE FROM migrations WHERE name = (SELECT max(name) FROM migrations)`)
+      expect(auditSchema(schema, bank).said).toMatch(/^Not compared\. The database is of an earlier release/)
+      await database.db.execute(sql.raw(`DROP SCHEMA "${schema}" CASCADE`))
+      await database.close()
+    })
+  })

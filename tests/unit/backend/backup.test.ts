@@ -91,7 +91,7 @@ describe('a backup', () => {
       const second = await start({ DATABASE_URL: restored })
       const kept = (await readBooks(second)).sessions.map(({ plate }) => plate)
       expect(kept).toEqual(expect.arrayContaining(before))
-      console.log(`dumped after ${before.length} parkings, ${kept.length} of ${WISHES} are in it`)
+      console.log(`promise 30: dumped after ${before.length} parkings, ${kept.length} of ${WISHES} are in it`)
       const again = await startPaying(second, 'crash')
       await again.mended()
       expect(again.odd).toEqual([])

@@ -31,7 +31,9 @@ beforeAll(async () => {
   })
 }, START_MS)
 afterAll(() => {
-  console.log(`${count} cases of a paying call and a fault: each ends with one charge, or with none`)
+  console.log(
+    `promise 1: ${count} cases of a driver’s paying call and a fault: each ends with one charge, or with none`,
+  )
   return backend.stop()
 })
 /** A browser over a line that does `line` to the first call, of every client made here. */

@@ -25,6 +25,9 @@ it('a line that is broken elsewhere is no fault of the database', () => {
   expect(retryAfterOf(new DatabaseGoneError('no connection', { cause: refused }))).toBe(5)
 })
 
+/** What befell the database, by the name of the load. */
+const HOW: Readonly<Record<string, string>> = { cut: 'cut off', crash: 'crashed', promoted: 'lost for its follower' }
+
 /** Without a server there is no failover: `npm run test:postgres` has one. */
 if (process.env['DATABASE_URL'])
   describe('two processes under load, when the database', () => {
@@ -122,6 +125,9 @@ if (process.env['DATABASE_URL'])
       expect(await auditBooks(db, await readBankBook(db, there.bank))).toEqual([])
       await there.close()
       await close()
+      console.log(
+        `promise 30: the database was ${HOW[name]} under ${WISHES} parkings, ${refused.length} were turned away: both books are level`,
+      )
     }
   })
 

@@ -14,10 +14,14 @@ import { createTestCity } from '../../support/test-city.ts'
 const WAYS = ['pressed again', 'asked first', 'in two tabs', 'pressed twice', 'left at the bank'] as const
 
 let backend: TestBackend
+let count = 0
 beforeAll(async () => {
   backend = await startBackend({ cities: [createTestCity()] })
 }, START_MS)
-afterAll(() => backend.stop())
+afterAll(() => {
+  console.log(`promise 1: ${count} cases of a guest’s paying call and a fault: each ends with one charge, or with none`)
+  return backend.stop()
+})
 
 /** A paying call of a guest, and what the ledger must say when all is over. */
 interface FaultCase {
@@ -88,6 +92,7 @@ const CASES: readonly FaultCase[] = [
 ]
 
 async function runCase(one: FaultCase, line: Line, way: (typeof WAYS)[number]): Promise<void> {
+  count += 1
   const guest = createGuest(backend)
   await guest.cost()
   const { call, request } = await one.prepare(guest)

@@ -28,6 +28,17 @@ onOneAndOnTwo('pressed more than once, a guest pays once', (world) => {
     })
   })
 
+  it('finds a parking that cost nothing under the key of a later press for the same', async () => {
+    world.setNow('2025-03-16T12:00:00+03:00')
+    await world.guest.cost()
+    const first = await world.guest.start({}, 'free-1')
+    const again = await world.guest.start({}, 'free-2')
+    expect(again.body).toEqual(first.body)
+    const found = await world.guest.status({ attempt: 'free-1' })
+    expect(found).toMatchObject({ state: 'paid', sum: 0 })
+    expect(await world.guest.status({ attempt: 'free-2' })).toEqual(found)
+  })
+
   it('refuses a key that was used for something else', async () => {
     await world.guest.cost()
     await world.guest.start({}, 'attempt-1')

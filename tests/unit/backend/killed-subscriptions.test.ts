@@ -89,7 +89,9 @@ it(
     )
     await first.ended
     const said = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
-    console.log(`killed after ${said.length} acknowledged of ${results.length}`)
+    console.log(
+      `promise 30: our process killed after ${said.length} acknowledged acts on subscriptions of ${results.length}`,
+    )
     expect(said.length).toBeGreaterThanOrEqual(6)
     expect(said.length).toBeLessThan(results.length)
 

@@ -107,7 +107,7 @@ it(
     )
     await first.ended
     const said = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
-    console.log(`killed after ${said.length} acknowledged payments of ${WISHES.length}`)
+    console.log(`promise 30: our process killed after ${said.length} acknowledged payments of ${WISHES.length}`)
     expect(said.length).toBeGreaterThanOrEqual(12)
     expect(said.length).toBeLessThan(WISHES.length)
 

@@ -2,9 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { rateLimits } from '../../../demo/backend/database/schema.ts'
 import { readProcessOptions } from '../../../demo/backend/process-options.ts'
 import { toBucket } from '../../../demo/backend/rate-limit.ts'
+import { StartRefusedError } from '../../../demo/backend/start-refused.ts'
 import { startBackend } from '../../support/backend.ts'
 import { WISH } from '../../support/guest.ts'
 import { createTestCity } from '../../support/test-city.ts'
+
+it.each([
+  { PORT: '80800' },
+  { BANK_URL: 'https://bank.example' },
+  { TRUST_PROXY: 'yes' },
+  { STAFF_TOKENS: 'anna:short' },
+  { SECURITY_CONTACT: 'mailto:safe@city.example' },
+])('a start with %o is refused in a sentence, without a stack', (env) => {
+  expect(() => readProcessOptions(env)).toThrow(StartRefusedError)
+})
 
 describe('whose word is taken on where a request came from', () => {
   const read = (text?: string) => readProcessOptions({ TRUST_PROXY: text }).trustProxy

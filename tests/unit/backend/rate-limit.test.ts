@@ -96,3 +96,12 @@ describe('too many requests', () => {
     expect(await backend.database.db.select().from(rateLimits)).toHaveLength(0)
   })
 })
+
+it('the hundredth guest of a minute behind one address pays, by the limits of the product', async () => {
+  const backend = await startBackend({ cities: [createTestCity()] })
+  for (let others = 0; others < 99; others += 1) expect((await createGuest(backend).cost()).http).toBe(200)
+  const last = createGuest(backend)
+  await last.pay()
+  expect(await last.status()).toMatchObject({ state: 'paid' })
+  await backend.stop()
+})

@@ -40,7 +40,7 @@ const KINDS = ['start from the balance', 'extend at the bank', 'end a paid parki
 let count = 0
 afterAll(() =>
   console.log(
-    `${count} cases of a press in the element and a fault: each ends with one charge, or with none, and says which`,
+    `promise 1: ${count} cases of a press in the element and a fault: each ends with one charge, or with none, and says which`,
   ),
 )
 

@@ -75,7 +75,9 @@ it('a top-up whose bank’s address is none to be sent to is not opened, is foun
 
 describe('a top-up', () => {
   let count = 0
-  afterAll(() => console.log(`${count} cases of a top-up and a fault: each ends with one refill, and says so`))
+  afterAll(() =>
+    console.log(`promise 1: ${count} cases of a top-up and a fault: each ends with one refill, and says so`),
+  )
 
   /** Does what the screen says until the money is there. */
   async function follow(visit: TopupVisit): Promise<void> {

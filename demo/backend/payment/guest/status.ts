@@ -8,6 +8,7 @@ import { payments, sessions, type PaymentRow, type SessionRow } from '../../data
 import { readAnswer } from '../attempts.ts'
 import { omitAbsent, toWireMoney } from '../../http/wire.ts'
 import { describeStay, findStay, type GuestStay } from './flat-guest.ts'
+import { FREE_PARKING } from '../session/describe.ts'
 import { describeProlonging, findEarlier } from './quote-guest.ts'
 import { takenFor } from '../settle/payments.ts'
 import { createReceiptLink } from '../slips/receipt.ts'
@@ -70,7 +71,7 @@ async function findParking(db: Db, city: string, { owner, paymentId, attempt }: 
 async function findAnswered(db: Db, city: string, { owner, attempt }: StatusQuestion): Promise<Found | null> {
   if (attempt === undefined) return null
   const answer = await readAnswer(db, { city, owner, key: attempt })
-  const paymentId = answer?.['paymentId']
+  const paymentId = answer?.['paymentId'] ?? answer?.[FREE_PARKING]
   return typeof paymentId === 'string' ? find(db, city, { owner, paymentId }) : null
 }
 

@@ -54,12 +54,15 @@ function describeVehicle({ plate, category, format }: SessionRow): Record<string
   return plate === '' ? null : { number: plate, category, numberFormat: WIRE_FORMAT[format] }
 }
 
+/** A parking that cost nothing goes by its own number, which is kept with the answer to a key and told to nobody. */
+export const FREE_PARKING = 'freeParking'
+
 export function describeStart(
   pair: { session: SessionRow; payment: PaymentRow | null },
   timeZone: string,
 ): Record<string, unknown> {
   const { session, payment } = pair
   const described = { session: describeSession(session, timeZone) }
-  if (payment === null) return { ...WAS_FREE, ...described }
+  if (payment === null) return { ...WAS_FREE, [FREE_PARKING]: session.id, ...described }
   return omitAbsent({ paymentId: payment.id, RedirectURL: bankPageToCome(payment), ...described })
 }

@@ -1,0 +1,1 @@
+export function findFacts(output: string): string[]
