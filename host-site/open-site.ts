@@ -143,7 +143,10 @@ export function openSite({ info, session, city }: OpenCity, library: Library, me
   listen('parking-empty', () => navigation.go('/', { replace: true }))
 
   // The page of the registration is left at once (entry.md section 2), and with it what would say that it has worked.
-  listen<{ isSignedIn: boolean }>('parking-registered', ({ isSignedIn }) => $hasRegistered.set(isSignedIn))
+  listen<{ isSignedIn: boolean }>('parking-registered', ({ isSignedIn }, event) => {
+    if (isSignedIn) event.preventDefault()
+    $hasRegistered.set(isSignedIn)
+  })
 
   let isDeleted = false
   listen('parking-account-deleted', () => void (isDeleted = true))

@@ -1,3 +1,4 @@
+import { showFromStart } from './come-into-sight.ts'
 import { goToField, goToPlace } from './go-to-field.ts'
 
 /**
@@ -9,6 +10,7 @@ export function goToForm(card: HTMLElement | null, onward: string | null = null)
   const empty = [...required].find(({ value }) => value === '')
   if (empty) return goToPlace(empty.closest<HTMLElement>('.field') ?? empty, empty)
   if (onward !== null && goToField(card, onward)) return
-  card?.focus()
-  if ((card?.getBoundingClientRect().top ?? 0) < 0) card?.scrollIntoView()
+  if (!card) return
+  card.focus()
+  showFromStart(card)
 }

@@ -67,6 +67,8 @@ async function registerAndOpenForm(
   await expect(page).toHaveURL(`${backend.url}${prefix}/profile/parking`)
   await expect(headingOf(page)).toBeFocused()
   await expect(page.getByText(registered)).toHaveCount(0)
+  // The site has told it, and the element leaves it to the site.
+  await expectSaid(page, words('registration.done.signedIn'), { times: 0 })
   return new DriverPayment(page, language)
 }
 

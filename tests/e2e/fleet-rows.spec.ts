@@ -1,5 +1,6 @@
 // The rows of a firm's long list by keyboard: the one that has the focus is seen, however far the key goes.
 import { addDriver } from '../../shared/api/contract/fleet.ts'
+import { boxOf } from '../support/e2e-boxes.ts'
 import { seenShareOf } from '../support/e2e-sight.ts'
 import { comeAs, openPage, takeToken } from '../support/e2e-site.ts'
 import { expect, test } from '../support/e2e.ts'
@@ -47,6 +48,8 @@ for (const [width, height] of [
     const table = page.locator('parking-coop-fleet').getByRole('table')
     const rows = table.getByRole('row')
     await expect(rows.nth(1)).toBeVisible()
+    const lists = await boxOf(page.locator('parking-coop-fleet').getByRole('radiogroup'))
+    expect(lists.height, 'the lists to choose from stand in one line').toBeLessThanOrEqual(64)
     const last = Number(await table.getAttribute('aria-rowcount'))
     expect(last).toBeGreaterThan(DRIVERS)
     await page.evaluate(() => scrollTo(0, 0))

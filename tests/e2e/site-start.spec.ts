@@ -37,7 +37,7 @@ test.describe('a start of the site', () => {
     ['en', '/en', null],
     ['en', '', 'en'],
   ] as const)
-    test(`shows the outline of its page before any code of the site, and back from the bank what is being done (${language}, ${stored ? 'chosen before' : 'by its address'})`, async ({
+    test(`shows the outline of its page before any code of the site, of an element before its own, and back from the bank what is being done (${language}, ${stored ? 'chosen before' : 'by its address'})`, async ({
       page,
     }) => {
       await page.addInitScript((one) => one && localStorage.setItem('parking:site:language', one), stored)
@@ -53,9 +53,14 @@ test.describe('a start of the site', () => {
       await expect(checking).toHaveText(siteWordsOf(language)('checking'), { useInnerText: true })
       await expect.poll(() => seenShareOf(checking)).toBe(1)
       expect(await findBarriers(page, 'main')).toEqual([])
+      const element = await holdBack(page, '**/elements/parking-guest-payment.js')
       letGo()
       await expect(heading(page)).toBeAttached()
       await expect(checking).toHaveCount(0)
+      const waiting = page.locator('parking-guest-payment:not(:defined)')
+      expect(await waiting.evaluate((one) => getComputedStyle(one, '::before').height)).toBe('48px')
+      element()
+      await expect(waiting).toHaveCount(0)
     })
 
   test('that fails or takes too long says so in both languages, and tries again', async ({ page, backend }) => {

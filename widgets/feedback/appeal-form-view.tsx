@@ -8,6 +8,7 @@ import { cityLanguage, cityText } from '../../shared/i18n/city-text.ts'
 import { ErrorNotice } from '../../shared/ui/error-notice.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
+import { bringIntoSight } from '../../shared/ui/come-into-sight.ts'
 import { EmailInput } from '../../shared/ui/email-input.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { Form } from '../../shared/ui/form.tsx'
@@ -84,7 +85,7 @@ function Sent({ notice }: Pick<AppealForm, 'notice'>) {
   const shown = last && !last.isPassed ? last.id : null
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (shown !== null) place.current?.scrollIntoView({ block: 'nearest' })
+    if (shown !== null) bringIntoSight(place.current)
   }, [shown])
   return (
     <div ref={place}>

@@ -1,4 +1,5 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
+import type { CorrectableStay } from '../../shared/api/contract/correction.ts'
 import { type Instant, toWireTime } from '../../shared/domain/city-time.ts'
 import { displayPlate, isSamePlate } from '../../shared/domain/plate.ts'
 import type { Payment } from '../../shared/flows/checkout/payment.ts'
@@ -7,6 +8,9 @@ import type { Draft, GuestForm } from './draft.ts'
 
 /** The vehicle is null where the server does not tell it. */
 type Paid = Pick<Payment, 'zone' | 'parkingCode' | 'vehicle' | 'end'>
+
+/** After a correction: with the other paid times of the stay, where they are known. */
+type Corrected = Paid & { parts?: readonly Pick<CorrectableStay, 'vehicle' | 'end'>[] }
 
 /** What a guest has allowed this browser to keep, for the next time. */
 export interface Remembering {
@@ -26,7 +30,7 @@ export interface Remembering {
   /** Where something is kept: until when its vehicle is parked. */
   notePaid(paid: Paid): void
   /** Where something is kept: as it is right by now, after a correction of what was paid for. */
-  putRight(paid: Paid): void
+  putRight(corrected: Corrected): void
   /** Nothing is kept any more, and what was filled in is taken out again. */
   forget(): void
 }
@@ -75,11 +79,14 @@ export function createRemembering({ memory, form, now, timeZone }: RememberingPa
       if (guest && (vehicle === null || isSamePlate(vehicle.number, guest.plate)))
         rememberGuest({ ...guest, parkedUntil: toWireTime(end, timeZone()) })
     },
-    putRight(paid) {
+    putRight(corrected) {
       const { guest } = $remembered.get()
       if (!guest) return
-      const { place, plate = guest.plate, isForeign = guest.isForeign } = paidFor(paid)
-      rememberGuest({ ...guest, place, plate, isForeign, parkedUntil: toWireTime(paid.end, timeZone()) })
+      const { place, plate = guest.plate, isForeign = guest.isForeign } = paidFor(corrected)
+      const { parts = [] } = corrected
+      const ends = parts.filter(({ vehicle }) => isSamePlate(vehicle.number, plate)).map(({ end }) => end)
+      const parkedUntil = toWireTime(Math.max(corrected.end, ...ends), timeZone())
+      rememberGuest({ ...guest, place, plate, isForeign, parkedUntil })
     },
     forget() {
       const { guest } = $remembered.get()

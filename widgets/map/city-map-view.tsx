@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { bringIntoSight } from '../../shared/ui/come-into-sight.ts'
 import { lazyView } from '../../shared/ui/lazy-view.ts'
 import { CanvasView } from './canvas-view.tsx'
 import type { CityMap } from './city-map.ts'
@@ -45,7 +46,7 @@ export function CityMapView({ map }: { map: CityMap }) {
   function showCard(card: HTMLElement): void {
     if (!isByHand.current) return
     isByHand.current = false
-    if (card.offsetTop > 0) card.scrollIntoView({ block: 'nearest' })
+    if (card.offsetTop > 0) bringIntoSight(card)
   }
 
   // What lies under the card takes no focus: it is given back once the card is away.
@@ -82,7 +83,7 @@ export function CityMapView({ map }: { map: CityMap }) {
   // Once the rows stand in their order around the map's new middle: a row that moves would lose the focus.
   useEffect(() => {
     if (entered === 0) return
-    body.current?.scrollIntoView({ block: 'nearest' })
+    bringIntoSight(body.current)
     frame.current?.querySelector<HTMLElement>('.map-list-scroll button')?.focus()
   }, [entered])
 

@@ -13,6 +13,7 @@ import { DurationChoice } from '../../shared/flows/parking/duration-choice.tsx'
 import { formatMoney, formatMoment, formatUntil } from '../../shared/i18n/format.ts'
 import { ErrorNotice } from '../../shared/ui/error-notice.tsx'
 import { Button } from '../../shared/ui/button.tsx'
+import { bringIntoSight } from '../../shared/ui/come-into-sight.ts'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -205,9 +206,8 @@ export function DoneNotice({ done, onClose }: { done: Done; onClose(): void }) {
   const intl = useIntl()
   const told = { plate: plateOf(done.session), sum: formatMoney(done.sum, intl.locale) }
   const place = useRef<HTMLDivElement>(null)
-  // It comes above what is in sight, which the browser would keep where it is.
   useEffect(() => {
-    place.current?.scrollIntoView({ block: 'nearest' })
+    bringIntoSight(place.current)
   }, [done])
   return (
     <div className="done" ref={place}>

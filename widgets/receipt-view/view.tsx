@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
-import { useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { type IntlShape, useIntl } from 'react-intl'
 import { parseAmount } from '../../shared/domain/money.ts'
 import { AsWritten } from '../../shared/i18n/as-written.tsx'
 import { formatMoney, formatMoment } from '../../shared/i18n/format.ts'
 import { Loaded } from '../../shared/flows/loaded.tsx'
 import { useField } from '../../shared/flows/use-field.tsx'
-import { Said } from '../../shared/ui/announcer.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
+import { bringIntoSight } from '../../shared/ui/come-into-sight.ts'
 import { Field } from '../../shared/ui/field.tsx'
 import { Form } from '../../shared/ui/form.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -154,14 +154,24 @@ function Answer({ found }: { found: Found | null }) {
       </Notice>
     )
   }
-  const { receipt, timeZone } = found
+  return <FoundReceipt {...found} />
+}
+
+function FoundReceipt({ receipt, timeZone }: Found) {
+  const intl = useIntl()
+  const card = useRef<HTMLDivElement>(null)
+  // What was asked for is read and seen at once: it stands below the form, where a phone may have its keyboard.
+  useEffect(() => {
+    card.current?.focus({ preventScroll: true })
+    bringIntoSight(card.current)
+  }, [])
   const timeOf = (at: number) => formatMoment(at, timeZone, 'DD/MM/YYYY HH:mm')
   return (
     <Card
       title={intl.formatMessage({ id: 'receipt.found' }, { number: receipt.number })}
       note={intl.formatMessage({ id: 'receipt.found.note' })}
+      place={card}
     >
-      <Said>{intl.formatMessage({ id: 'receipt.found' }, { number: receipt.number })}</Said>
       {receipt.isRefunded && (
         <Notice kind="warning" said="quiet" title={intl.formatMessage({ id: 'receipt.refunded' })} />
       )}

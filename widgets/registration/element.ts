@@ -30,7 +30,10 @@ export interface RegistrationAttributes {
 }
 
 export interface RegistrationEvents {
-  /** A driver is registered and signed in. */
+  /**
+   * A driver is registered; signed in, too, where the city does so. Cancel it where the page says so itself and takes
+   * the element away: the element stays as it is until then, so that it is told once.
+   */
   'parking-registered': { isSignedIn: boolean }
   /**
    * Before the browser goes to `url`: to the personal-data rules (beside the page), to the sign-in, or on after the
@@ -50,7 +53,7 @@ export const registration: ElementContract<RegistrationAttributes, RegistrationE
     nextUrl: { parse: parseAddress, default: null },
   },
   events: {
-    'parking-registered': { cancelable: false },
+    'parking-registered': { cancelable: true },
     'parking-navigate': { cancelable: true },
   },
   styles: [cardStyles, styles],

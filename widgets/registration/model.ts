@@ -47,10 +47,11 @@ export function createRegistration(
     if (code !== 'aborted') emit('parking-error', { code })
   }
 
-  function finish(outcome: { isSignedIn: boolean }): void {
-    emit('parking-registered', outcome)
+  function finish(outcome: { isSignedIn: boolean }): boolean {
+    const isToldHere = emit('parking-registered', outcome)
     const url = toTarget($attributes.get().nextUrl, environment)
     if (url !== null && emit('parking-navigate', { to: 'next', url })) environment.navigate(url)
+    return isToldHere
   }
 
   async function open(scope: Scope): Promise<RegistrationFlow | null> {

@@ -131,12 +131,12 @@ export function createRegistrationFlow({
     if (token === null && isMine) account.$registered.set({ email, phone })
     form.forgetSecrets()
     drafts.clear()
-    $step.set({ step: 'done', isSignedIn: token !== null })
     if (token !== null) {
       account.signIn(token, 'driver')
       void account.$profile.load()
     }
-    onDone({ isSignedIn: token !== null })
+    const isSignedIn = token !== null
+    if (onDone({ isSignedIn })) $step.set({ step: 'done', isSignedIn })
   }
 
   /** Finds out where it stands: by a letter's link, or by what this browser remembers. */

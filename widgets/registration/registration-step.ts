@@ -69,5 +69,6 @@ export interface RegistrationFlowOptions {
   $language: ReadableAtom<string>
   link: Link
   onFail(code: AppErrorCode): void
-  onDone(outcome: { isSignedIn: boolean }): void
+  /** Answers whether it is told here, and not by the page. */
+  onDone(outcome: { isSignedIn: boolean }): boolean
 }

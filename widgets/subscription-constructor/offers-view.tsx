@@ -6,6 +6,7 @@ import { OfferCard } from '../../shared/flows/subscription/offer-card.tsx'
 import { fromQuote } from '../../shared/flows/subscription/purchasable.ts'
 import { formatMoney } from '../../shared/i18n/format.ts'
 import { Card } from '../../shared/ui/card.tsx'
+import { bringIntoSight } from '../../shared/ui/come-into-sight.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
 import type { ConstructorFlow, Offered } from './constructor-flow.ts'
 
@@ -24,7 +25,7 @@ function Offers({ flow, offered }: { flow: ConstructorFlow; offered: Offered }) 
   // What was asked for is read and seen at once; it stands below the form on a phone.
   useEffect(() => {
     box.current?.focus({ preventScroll: true })
-    box.current?.scrollIntoView({ block: 'nearest' })
+    bringIntoSight(box.current)
   }, [offered])
 
   return (

@@ -43,9 +43,21 @@ export function useChoosing(props: Choosing, names: GroupNames) {
   // What the page has chosen may come while the field has the focus: the next letter still begins anew.
   const expected = useRef(text)
   useLayoutEffect(() => {
-    if (typed === null && text !== expected.current && input.current?.matches(':focus')) input.current.select()
+    if (typed === null && text !== expected.current && input.current?.matches(':focus')) markWhole()
     expected.current = text
   })
+
+  /** The next letter begins anew; a long name is seen from its beginning. */
+  function markWhole() {
+    if (!input.current) return
+    input.current.select()
+    input.current.scrollLeft = 0
+  }
+
+  /** Also where no key and no finger has brought the focus, which would show the end of a long name. */
+  function enter() {
+    if (typed === null) markWhole()
+  }
 
   function open() {
     if (!isOpen) onOpen?.()
@@ -56,7 +68,7 @@ export function useChoosing(props: Choosing, names: GroupNames) {
   /** Opened without a letter, so that the next letter begins anew. */
   function openWhole() {
     open()
-    if (typed === null) input.current?.select()
+    enter()
   }
 
   function choose(option: ComboboxOption) {
@@ -116,5 +128,5 @@ export function useChoosing(props: Choosing, names: GroupNames) {
     onBlur?.()
   }
 
-  return { ...list, isKeyboardDown, input, text, groups, shown, open: openWhole, type, pick, press, leave }
+  return { ...list, isKeyboardDown, input, text, groups, shown, enter, open: openWhole, type, pick, press, leave }
 }

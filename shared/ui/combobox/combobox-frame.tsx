@@ -34,6 +34,8 @@ export interface ComboboxState extends Omit<OpenList, 'isOpen' | 'open' | 'setAc
   text: string
   groups: readonly ComboboxGroup[]
   shown: readonly ComboboxOption[]
+  /** The focus has come. */
+  enter?(): void
   open(): void
   type(text: string): void
   pick(index: number): void
@@ -108,6 +110,7 @@ export function ComboboxFrame({
             placeholder={placeholder}
             value={text}
             onChange={(event) => type(event.target.value)}
+            onFocus={state.enter}
             onClick={open}
             onKeyDown={press}
           />

@@ -274,7 +274,7 @@ describe('a guest', () => {
   })
 
   it('puts the plate of all parts right by one press, from whichever of them it is opened, and the one that runs is shown', async () => {
-    const { guest, payment, longer } = await prolonged()
+    const { guest, payment, longer } = await prolonged({}, undefined, { isKept: true })
     const correcting = guest.flow.correcting()!
     const model = await open(correcting, longer.orderNumber)
     expect(model.$parking.get()).toMatchObject({ orderNumber: payment.orderNumber, end: longer.start })
@@ -292,6 +292,9 @@ describe('a guest', () => {
     expect(findOtherParts(done.parking)).toEqual([])
     // The ticket behind the dialog says so too.
     expect((await until(correcting.$others, (found) => found !== null))!.others).toEqual([])
+    // And so does the browser: the vehicle is parked to the end of the last part.
+    guest.tab.pass(61 * 60_000)
+    expect(guest.flow.remembering.parked()?.replaceAll(/\s/g, '')).toBe(OTHER)
   })
 
   it('is given back what all parts have cost too much, as one sum', async () => {

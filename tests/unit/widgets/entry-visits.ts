@@ -15,11 +15,13 @@ export interface EntryVisit<Attributes> {
   attributes?: Partial<Attributes>
   fetch?: typeof fetch
   language?: string
+  /** Names of events that the page cancels. */
+  cancels?: readonly string[]
 }
 
 function arrive<Attributes>(
   backend: TestBackend,
-  { city = 'probe', browser = createTestBrowser(), language = 'ru', ...options }: EntryVisit<Attributes>,
+  { city = 'probe', browser = createTestBrowser(), language = 'ru', cancels = [], ...options }: EntryVisit<Attributes>,
   defaults: Attributes,
 ) {
   const tab = browser.openTab({
@@ -40,7 +42,7 @@ function arrive<Attributes>(
     $language,
     emit(name: string, detail: object) {
       heard.push({ name, detail })
-      return true
+      return !cancels.includes(name)
     },
     onDispose: (stop: () => void) => void stops.push(stop),
   }

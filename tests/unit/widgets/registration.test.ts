@@ -29,6 +29,16 @@ describe('a registration', () => {
     expect(visit.tab.countOpen()).toBe(0)
   })
 
+  it('leaves it to the page to say that it has worked, where the page wants to', async () => {
+    const visit = await people.begin({ cancels: ['parking-registered'] })
+    await people.confirmEmail(visit)
+    visit.flow.phoneCode.type((await people.letterTo(PHONE)).code)
+    await visit.flow.phoneCode.submit()
+    expect(openAccount(visit.scope).$isSignedIn.get()).toBe(true)
+    expect(visit.flow.$step.get()).toEqual({ step: 'phone' })
+    visit.leave()
+  })
+
   it('leads to the parking where it has signed in, and else to a sign-in with the name filled in, which is never stored', async () => {
     const visit = await people.begin({
       async fetch(input, init) {
