@@ -45,7 +45,7 @@ function startLoader(library: string): void {
     for (const early of ['looks', tag, ...(hasPrice ? [`${tag}-price`] : [])])
       import(/* @vite-ignore */ `${here}early/${early}.js`).catch(() => {})
     // Their first use in a page takes a phone a tenth of a second: it falls into the time that the files take.
-    if (hasPrice) setTimeout(Intl.NumberFormat)
+    if (hasPrice) for (const formats of [Intl.NumberFormat, Intl.DateTimeFormat]) setTimeout(formats)
     try {
       await loadWithRetry(() => import(/* @vite-ignore */ `${here}elements/${tag}.js`), { setTimer: setTimeout })
       shown.forEach(clearNotice)

@@ -2,8 +2,8 @@ import type { Json } from '../api/contract/call.ts'
 import type { Instant } from '../domain/city-time.ts'
 import type { Kopecks } from '../domain/money.ts'
 import { formatMoney, moneyParts } from '../i18n/format.ts'
-import { type Drawn, toNode } from './drawn.ts'
-import { readControl } from './prerendered-form.ts'
+import type { Drawn, toNode } from './drawn.ts'
+import type { readControl } from './prerendered-form.ts'
 
 /**
  * Prices a first screen by what the city has said, in the order of `calls`: whatever stands in its fields, by their
@@ -11,10 +11,16 @@ import { readControl } from './prerendered-form.ts'
  */
 export type EarlyPrice = (answers: readonly Json[]) => (read: (field: string) => string, now: Instant) => Kopecks | null
 
-/** Shows it in the drawn form, which is in use. */
-export type ShowPrice = (form: HTMLElement, answers: readonly Json[]) => void
+/** What the code that has drawn the form lends to the price's own file, so that the line carries it once. */
+export interface DrawingTools {
+  toNode: typeof toNode
+  readControl: typeof readControl
+}
 
-export interface EarlyPriceOptions {
+/** Shows it in the drawn form, which is in use. */
+export type ShowPrice = (form: HTMLElement, answers: readonly Json[], tools: DrawingTools) => void
+
+export interface EarlyPriceOptions extends DrawingTools {
   /** The device's clock: what the city is asked early may come from a cache, and tells no time (readings TZ-4). */
   now(): Instant
   /** By language, the word for a price that the server has not confirmed. */
@@ -28,7 +34,7 @@ export interface EarlyPriceOptions {
 export function showEarlyPrice(
   form: HTMLElement,
   priceOf: ReturnType<EarlyPrice>,
-  { now, states }: EarlyPriceOptions,
+  { now, states, toNode, readControl }: EarlyPriceOptions,
 ): void {
   const place = form.querySelector('.quote')
   const [title, empty] = place?.children ?? []

@@ -8,6 +8,7 @@ import { createEmit } from './events.ts'
 import { askFirst } from './first-answers.ts'
 import { createFrame, type ElementFrame, isServed } from './frame.ts'
 import { findInherited } from './inherited.ts'
+import { readControl } from './prerendered-form.ts'
 import { isNameTaken, shareByName } from '../stores/page-registry.ts'
 
 /** The first screen of an element, drawn when it was built. */
@@ -68,14 +69,14 @@ function ask(host: Element, { calls, fields, price, servedAt }: PrerenderedScree
   const given = readGiven(fields, (name) => host.getAttribute(name))
   asked.catch(() => {})
   if (!price?.needs.every((field) => given[field])) return
-  // Its first use in a page takes a phone a tenth of a second; the answers are waited for meanwhile.
-  whenIdle(() => new Intl.NumberFormat())
+  // Their first use in a page takes a phone a tenth of a second; the answers are waited for meanwhile.
+  whenIdle(() => [Intl.NumberFormat(), Intl.DateTimeFormat()])
   return Promise.all([asked, price.load()])
 }
 
 function showPrice({ shadowRoot }: Element, [answers, code]: Said): void {
   const drawn = shadowRoot?.querySelector<HTMLElement>('.early')
-  if (drawn && answers) code.show(drawn, answers)
+  if (drawn && answers) code.show(drawn, answers, { toNode, readControl })
 }
 
 /** Safari has no `requestIdleCallback`. */

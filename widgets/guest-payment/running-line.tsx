@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
+import { useStyles } from '../../shared/element/lazy-styles.ts'
 import { formatUntil } from '../../shared/i18n/format.ts'
 import type { LastSession } from '../../shared/stores/remembered.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { toOneLine } from '../../shared/flows/confirm-code/one-line.ts'
 import type { CityData } from '../../shared/flows/parking/draft.ts'
 import { ZoneNote } from '../../shared/flows/parking/zone-note.tsx'
+import styles from './running-line.css?inline'
 import type { GuestPaymentFlow } from './guest-payment-flow.ts'
 
 export interface RunningLineProps {
@@ -22,6 +24,7 @@ export interface RunningLineProps {
  * no other height: what comes after the form is there would push it away under the finger.
  */
 export function RunningLine({ session, flow, cityData, children }: RunningLineProps) {
+  useStyles(styles)
   const intl = useIntl()
   const now = useStore(flow.$minute)
   const { end, price } = session

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useRef } from 'react'
 import { useIntl } from 'react-intl'
+import { useStyles } from '../../shared/element/lazy-styles.ts'
 import { CheckoutView } from '../../shared/flows/checkout/checkout-view.tsx'
 import type { CheckoutClock } from '../../shared/flows/checkout/checkout-clock.ts'
 import { PaymentFacts, PaymentResult, PaymentTitle } from '../../shared/flows/checkout/payment-result.tsx'
@@ -13,6 +14,7 @@ import { isConflict } from '../../shared/flows/checkout/conflict.ts'
 import { FocusGround } from '../../shared/ui/focus-ground.tsx'
 import { lazyView } from '../../shared/ui/lazy-view.ts'
 import { useFocusAfter } from '../../shared/ui/use-focus-after.ts'
+import styles from './steps.css?inline'
 import { CheckView } from './check-view.tsx'
 import type { GuestForm } from './draft.ts'
 import type { GuestPaymentFlow } from './guest-payment-flow.ts'
@@ -29,6 +31,7 @@ const ConflictView = lazyView(() => import('./conflict-view.tsx').then((module) 
 
 /** The steps after the form, in one chunk of their own: fetched while the person types, not before. */
 export function Steps({ form, flow, cityData }: StepsProps) {
+  useStyles(styles)
   const checkout = useStore(flow.checkout.$state)
   const prolonging = useStore(flow.$prolonging)
   if (!cityData || !['idle', 'refused', 'sending'].includes(checkout.step))

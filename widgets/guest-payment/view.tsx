@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Suspense, useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
+import { useStyles } from '../../shared/element/lazy-styles.ts'
 import { Card } from '../../shared/ui/card.tsx'
 import type { Failure } from '../../shared/ui/error-text.ts'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
@@ -9,6 +10,7 @@ import { goToForm } from '../../shared/ui/go-to-form.ts'
 import { lazyView } from '../../shared/ui/lazy-view.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import styles from './flow.css?inline'
 import { FormView } from './form-view.tsx'
 import type { GuestPaymentModel } from './model.ts'
 
@@ -28,6 +30,7 @@ const LastSessionView = lazyView(() =>
 )
 
 export function GuestPaymentView({ model }: { model: GuestPaymentModel }) {
+  useStyles(styles)
   const state = useStore(model.$state)
   const flow = state.status === 'ready' ? state.value : null
   const city = useStore(flow?.city.$state ?? model.beforeFlow.$city)

@@ -1,6 +1,6 @@
 import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { PaymentKind } from '../../../shared/api/contract/driver-payment.ts'
-import type { PaymentState } from '../../../shared/api/contract/guest-payment.ts'
+import type { PaymentState } from '../../../shared/api/contract/payment-state.ts'
 import type { ErrorCode } from '../../../shared/domain/errors.ts'
 import type { Benefit } from '../../../shared/domain/benefit.ts'
 import type { Instant } from '../../../shared/domain/city-time.ts'

@@ -45,7 +45,7 @@ export interface Document {
  * be old, and a 304 costs no body.
  */
 export function createDocument(json: unknown, { maxAge }: { maxAge?: number } = {}): Document {
-  return createText(JSON.stringify(json), { type: 'application/json; charset=utf-8', quality: 9, maxAge })
+  return createText(JSON.stringify(json), { type: 'application/json; charset=utf-8', quality: 11, maxAge })
 }
 
 /** The same for a text of another type; `quality` of its compression, 11 at most. */

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { constants, createBrotliCompress, createBrotliDecompress, createGzip } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, createBrotliCompress, createBrotliDecompress, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addVary, chooseEncoding, compress, hasTag } from './compression.ts'
 import { createSlices } from './slices.ts'
@@ -27,8 +28,14 @@ export interface MadeDocument {
   plain: Buffer | null
 }
 
-/** Pieces of a text, as many as one cares to make at a time. What is small is made at once, without another thread. */
-export async function makeDocument(pieces: Iterable<string>): Promise<MadeDocument> {
+/**
+ * Pieces of a text, as many as one cares to make at a time. What is small is made at once, without another thread; if it
+ * is to be sent for long, a thread packs it as tightly as can be.
+ */
+export async function makeDocument(
+  pieces: Iterable<string>,
+  { isKept = false }: { isKept?: boolean } = {},
+): Promise<MadeDocument> {
   const slices = createSlices()
   const hash = createHash('sha256')
   const packed: Buffer[] = []
@@ -55,7 +62,8 @@ export async function makeDocument(pieces: Iterable<string>): Promise<MadeDocume
   }
   if (!isLarge) {
     stream.destroy()
-    return makeSmall(Buffer.from(text))
+    const plain = Buffer.from(text)
+    return makeSmall(plain, isKept ? await packTightly(plain) : compress(plain, { encoding: 'br', quality: QUALITY }))
   }
   await flush()
   const ended = once(stream, 'end')
@@ -71,11 +79,13 @@ export async function makeDocument(pieces: Iterable<string>): Promise<MadeDocume
   }
 }
 
-function makeSmall(plain: Buffer): MadeDocument {
+const packTightly = promisify<Buffer, Buffer>(brotliCompress)
+
+function makeSmall(plain: Buffer, bytes: Buffer): MadeDocument {
   let gzipped: Buffer | null = null
   return {
     etag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
-    bytes: compress(plain, { encoding: 'br', quality: QUALITY }),
+    bytes,
     gzipped: async () => (gzipped ??= compress(plain, { encoding: 'gzip', quality: QUALITY })),
     plain,
   }

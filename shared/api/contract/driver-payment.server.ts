@@ -14,7 +14,7 @@ import * as rows from './driver-payment.ts'
 import { PAYMENT_KINDS } from './driver-payment.ts'
 import { driverSession, parkedVehicle, waitingExample } from './driver-session.server.ts'
 import { id, pay, PAY_ERRORS, payAnswer, proofLink, START, thenStart, toBankExample } from './driver-start.server.ts'
-import { PAYMENT_STATES } from './guest-payment.ts'
+import { PAYMENT_STATES } from './payment-state.ts'
 
 const paymentAnswer = createAnswerSchema({
   result: object({

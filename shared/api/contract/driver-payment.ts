@@ -17,7 +17,7 @@ import {
 } from './decoding.ts'
 import { type DriverSession, readOptionalSession } from './driver-session.ts'
 import { decodePay, type DriverPay, encodePay, encodeStart, type PayWith, type StartToCome } from './driver-start.ts'
-import { PAYMENT_STATES, type PaymentState } from './guest-payment.ts'
+import { PAYMENT_STATES, type PaymentState } from './payment-state.ts'
 import { readVehicle, type SentVehicle } from './vehicle.ts'
 
 export const PAYMENT_KINDS = ['session', 'renew', 'refill', 'flat', 'subscription', 'correct'] as const

@@ -13,7 +13,7 @@ import {
   readOptionalUrl,
 } from './decoding.ts'
 import { type DriverSession, readOptionalSession } from './driver-session.ts'
-import { decodeCost, type ParkingCost } from './guest-payment.ts'
+import { decodeCost, type ParkingCost } from './parking-cost.ts'
 import { type GuestTransport, WIRE_FORMAT } from './vehicle.ts'
 
 export interface DriverParking {

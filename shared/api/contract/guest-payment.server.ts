@@ -6,7 +6,7 @@ import { parking, prolonged, prolonging, session, started, startShape } from './
 import { createFiscalSchema, createRefundsSchema } from './refunds.server.ts'
 import { says } from './meaning.server.ts'
 import * as rows from './guest-payment.ts'
-import { PAYMENT_STATES } from './guest-payment.ts'
+import { PAYMENT_STATES } from './payment-state.ts'
 
 const COST_ERRORS = [
   'ValidationError',

@@ -1,16 +1,12 @@
 import { type Instant, toWireTime } from '../../domain/city-time.ts'
-import type { CostInterval } from '../../domain/cost.ts'
 import { type Kopecks, toRoubles } from '../../domain/money.ts'
 import type { AnswerUrl } from '../../domain/safe-url.ts'
-import { parseDayType } from '../../domain/tariff.ts'
 import type { Call, Fields, Json } from './call.ts'
 import {
   openPart,
   openSource,
   pick,
   readList,
-  readNumber,
-  readOptionalNumber,
   readOptionalText,
   readOptionalTime,
   readOptionalUrl,
@@ -19,15 +15,9 @@ import {
   readTime,
   type Source,
 } from './decoding.ts'
+import { decodeCost, type ParkingCost } from './parking-cost.ts'
+import { PAYMENT_STATES, type PaymentState } from './payment-state.ts'
 import { encodeTransport, type GuestTransport, readVehicle, type SentVehicle } from './vehicle.ts'
-
-export interface ParkingCost {
-  price: Kopecks
-  gross: Kopecks
-  saving: Kopecks
-  benefitNames: string[]
-  intervals: CostInterval[]
-}
 
 export interface GuestCost extends ParkingCost {
   /** Guest token, issued by the first cost call (readings gB-20). */
@@ -54,10 +44,6 @@ export interface GuestStart {
   /** A new guest token, where the one sent was none or had expired. */
   token: string | null
 }
-
-export const PAYMENT_STATES = ['created', 'redirected', 'paid', 'declined', 'cancelled', 'expired', 'refunded'] as const
-
-export type PaymentState = (typeof PAYMENT_STATES)[number]
 
 /** A parking of one's own, with what is needed to prolong it. */
 export interface OwnParking extends GuestSession {
@@ -94,39 +80,6 @@ export interface EarlierParking {
   start: Instant
   end: Instant
   receiptUrl: AnswerUrl | null
-}
-
-function readInterval(row: Source, timeZone?: string): CostInterval {
-  return {
-    from: readTime(row, 'from', timeZone),
-    to: readTime(row, 'to', timeZone),
-    minutes: readNumber(row, 'minutes'),
-    dayType: parseDayType(readOptionalText(row, 'dayType') ?? '') ?? 'default',
-    price: readNumber(row, 'price'),
-    percent: readOptionalNumber(row, 'percent') ?? 0,
-    benefitName: readOptionalText(row, 'benefitName') || null,
-    sum: readPrice(row, 'sum'),
-  }
-}
-
-/** What guests and drivers are told alike of a price. */
-export function decodeCost(answer: Json, timeZone?: string): ParkingCost {
-  const source = openSource(answer)
-  const data = openPart(source, 'costData') ?? openSource({}, 'answer.costData')
-  const total = pick(source, 'price|totalcost') === undefined ? data : source
-  const price = readPrice(total, 'price|totalcost')
-  const saving = pick(source, 'sumSale|totaldiscount') === undefined ? 0 : readPrice(source, 'sumSale|totaldiscount')
-  const names = pick(source, 'benefitsName|benefit') ?? []
-  return {
-    price,
-    gross: price + saving,
-    saving,
-    benefitNames: [names]
-      .flat()
-      .map(String)
-      .filter((name) => name !== ''),
-    intervals: readList(data, 'intervals', (row) => readInterval(row, timeZone)),
-  }
 }
 
 function readSession(source: Source, timeZone?: string): GuestSession {

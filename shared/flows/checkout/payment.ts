@@ -1,5 +1,6 @@
 import type { AppError } from '../../api/app-error.ts'
-import type { GuestPayment, PaymentState } from '../../api/contract/guest-payment.ts'
+import type { GuestPayment } from '../../api/contract/guest-payment.ts'
+import type { PaymentState } from '../../api/contract/payment-state.ts'
 import type { AnswerUrl, SafeUrl } from '../../domain/safe-url.ts'
 import type { Environment } from '../../stores/environment.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import type { PaymentState } from '../../api/contract/guest-payment.ts'
+import type { PaymentState } from '../../api/contract/payment-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PAYMENT_STATES, type PaymentState } from '../../../shared/api/contract/guest-payment.ts'
+import { PAYMENT_STATES, type PaymentState } from '../../../shared/api/contract/payment-state.ts'
 import { ledger, payments, sessions } from '../../../demo/backend/database/schema.ts'
 import { record } from '../../../demo/backend/payment/ledger/ledger.ts'
 import { movePayment } from '../../../demo/backend/payment/settle/states.ts'

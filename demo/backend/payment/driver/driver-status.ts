@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { PaymentKind } from '../../../../shared/api/contract/driver-payment.ts'
-import type { PaymentState } from '../../../../shared/api/contract/guest-payment.ts'
+import type { PaymentState } from '../../../../shared/api/contract/payment-state.ts'
 import { LONG_WIRE_FORMAT } from '../../../../shared/api/contract/vehicle.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../database/database.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, or } from 'drizzle-orm'
-import type { PaymentState } from '../../../../shared/api/contract/guest-payment.ts'
+import type { PaymentState } from '../../../../shared/api/contract/payment-state.ts'
 import { type Instant, MINUTE_MS, toWireTime } from '../../../../shared/domain/city-time.ts'
 import type { CityModel } from '../../city/city-model.ts'
 import type { Context } from '../../context.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
-import type { PaymentState } from '../../../../shared/api/contract/guest-payment.ts'
+import type { PaymentState } from '../../../../shared/api/contract/payment-state.ts'
 import { MINUTE_MS, type Instant } from '../../../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../../../shared/domain/money.ts'
 import type { CityModel } from '../../city/city-model.ts'

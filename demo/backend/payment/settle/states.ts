@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { PaymentState } from '../../../../shared/api/contract/guest-payment.ts'
+import type { PaymentState } from '../../../../shared/api/contract/payment-state.ts'
 import type { Instant } from '../../../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../../../shared/domain/money.ts'
 import type { Db } from '../../database/database.ts'
