@@ -1,4 +1,4 @@
-import { type Formatters, formatToParts } from 'intl-messageformat'
+import { createFormatters, DEFAULT_INTL_CONFIG, formatMessage } from '@formatjs/intl'
 import { Children, type ReactNode, useContext, useMemo } from 'react'
 import { IntlContext, type IntlShape, RawIntlProvider } from 'react-intl'
 import { emergencyMessages } from './emergency.ts'
@@ -19,19 +19,13 @@ const awaiting = new WeakSet<IntlShape>()
 /** Whether what stands for an error is about to be replaced by its own text, so that it is not said yet. */
 export const awaitsErrorText = (intl: IntlShape): boolean => awaiting.has(intl)
 
-/** What numbers and plurals in a message are written by; each is made once for a language and its options. */
-const FORMATTERS: Formatters = {
-  getNumberFormat: kept((...given) => new Intl.NumberFormat(...given)),
-  getDateTimeFormat: kept((...given) => new Intl.DateTimeFormat(...given)),
-  getPluralRules: kept((...given) => new Intl.PluralRules(...given)),
-}
-/** Messages name no formats of their own. */
-const FORMATS = { number: {}, date: {}, time: {} }
+/** The kind of a message part that is plain text, in react-intl's parsed form. */
+const LITERAL = 0
 
 /**
  * The messages of one language, as react-intl's `IntlShape`; formatting never throws. It has `locale` and
- * `formatMessage` alone: react-intl's own `createIntl` brings every formatter of dates, lists and units with it and the
- * errors of each (3 kB), and money, times and durations are written by format.ts. A house test keeps views to these two. The text of an
+ * `formatMessage` alone: react-intl's own `createIntl` brings every formatter of dates, lists and units with it (1.8
+ * kB), and money, times and durations are written by format.ts. A house test keeps views to these two. The text of an
  * `error.*` id that is not there yet calls `onErrorMissing` and reads as the text of a lost connection or of an unknown
  * failure. Any other unknown id reads as itself, so that the slip is seen and the page works on.
  */
@@ -40,31 +34,21 @@ export function createMessagesIntl(
   messages: Messages,
   { onErrorMissing, areErrorsLost = false, around }: IntlOptions = {},
 ): IntlShape {
+  const config = { ...DEFAULT_INTL_CONFIG, locale: language, messages: toParsed(messages), onError: () => {} }
+  const formatters = createFormatters()
   const has = (id: string) => Object.hasOwn(messages, id)
 
   function fallbackOf(id: string): string {
     if (!id.startsWith('error.')) return id
     if (onErrorMissing?.() && !areErrorsLost) awaiting.add(intl)
-    if (has('error.unknown')) return String(write('error.unknown'))
+    if (has('error.unknown')) return formatMessage(config, formatters, { id: 'error.unknown' })
     const isLine = /^error\.(network|offline|timeout)$/.test(id)
     return emergencyMessages(language)[isLine ? 'network' : 'unknown']
   }
 
-  function write(id: string, values?: Record<string, ReactNode>): ReactNode {
-    const message = messages[id] ?? ''
-    if (typeof message === 'string') return message
-    try {
-      const parts = formatToParts(message, language, FORMATTERS, FORMATS, values).map(({ value }) => value)
-      // A text with nodes in it is a list, whose members React wants to tell apart.
-      return parts.length > 1 ? Children.toArray(parts) : (parts[0] ?? '')
-    } catch {
-      return id
-    }
-  }
-
   function format(descriptor: { id?: string }, values?: Record<string, ReactNode>) {
     const id = descriptor.id ?? ''
-    if (has(id)) return write(id, values)
+    if (has(id)) return withKeys(formatMessage(config, formatters, descriptor, values))
     if (!around) return fallbackOf(id)
     const text = around.formatMessage(descriptor, values)
     if (awaiting.has(around)) awaiting.add(intl)
@@ -74,14 +58,19 @@ export function createMessagesIntl(
   return intl
 }
 
-function kept<Given extends unknown[], T>(make: (...given: Given) => T): (...given: Given) => T {
-  const known = new Map<string, T>()
-  return (...given) => {
-    const key = JSON.stringify(given)
-    const made = known.get(key) ?? make(...given)
-    known.set(key, made)
-    return made
-  }
+/** A text with nodes in it is a list, whose members React wants to tell apart. */
+function withKeys(text: ReactNode): ReactNode {
+  return Array.isArray(text) ? Children.toArray(text as ReactNode[]) : text
+}
+
+/** The browser has no parser of messages: plain text, which the build leaves as it is, becomes a parsed message too. */
+function toParsed(messages: Messages) {
+  return Object.fromEntries(
+    Object.entries(messages).map(([id, message]) => [
+      id,
+      typeof message === 'string' ? [{ type: LITERAL, value: message } as const] : message,
+    ]),
+  )
 }
 
 /** Gives the messages of one language to all views below it, in addition to those around. */
