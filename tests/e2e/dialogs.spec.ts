@@ -113,7 +113,11 @@ for (const language of LANGUAGES) {
             .getByRole('button', id.endsWith('.of') ? { name: startOf(words, id) } : { name: words(id), exact: true })
             .and(page.locator(':not([aria-disabled])'))
             .first()
-          await expectComesBack(page, opener, { words, isStep: steps.includes(id), isInField: IN_ITS_FIELD.includes(id) })
+          await expectComesBack(page, opener, {
+            words,
+            isStep: steps.includes(id),
+            isInField: IN_ITS_FIELD.includes(id),
+          })
         }
       })
 
