@@ -6,8 +6,8 @@ export interface TableColumn<Row> {
   title: ReactNode
   /** `end` for sums and counts. */
   align?: 'start' | 'end'
-  /** In a table whose rows open: what is in this cell is the button that opens them. */
-  isOpener?: boolean
+  /** In a table whose rows open: what is in this cell is the button that opens its row. */
+  isOpener?(row: Row): boolean
   /** In a table that can be sorted: not by this column. */
   isUnsorted?: boolean
   /** `isActive`: the row has the keyboard's place, in a table whose rows have it in turn. */

@@ -290,7 +290,7 @@ function LineOf<Row>({
     >
       {columns.map((column) => (
         <div key={column.key} role="cell" data-column={column.key} className={toClass(column)}>
-          {column.isOpener && onOpen ? (
+          {onOpen && column.isOpener?.(row) ? (
             // The keyboard's place is the row; its press comes to the row's own.
             <button type="button" className="virtual-opener" tabIndex={-1}>
               {column.cell(row)}

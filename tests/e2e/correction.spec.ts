@@ -263,6 +263,7 @@ test('a guest who has prolonged corrects one part at the bank, and its ticket le
     await bank.choose('pay')
     await guestPayment.expectScreen('checkout.paid.title')
   }
+  await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(partnerPage(language))
   await guest.fill(CHEAP)
   await guest.lookOnceMore()
@@ -289,6 +290,8 @@ test('a guest who has prolonged corrects one part at the bank, and its ticket le
     await expect(what(id)).toBeFocused()
     await expect(what(id)).toBeChecked()
     expect(await seenShareOf(correcting.dialog.locator(`[name=${field}]`)), id).toBe(1)
+    const price = correcting.dialog.getByText(words('correction.price.none'), { exact: true })
+    expect(await seenShareOf(price), `${id}: where its price will stand`).toBeGreaterThan(0.9)
     await page.keyboard.press('ArrowRight')
   }
   await page.keyboard.press('Escape')

@@ -99,6 +99,16 @@ describe('<parking-coop-fleet>', () => {
     same(rowsOf(root)[0]!.querySelector('[role="cell"]')!.textContent, 'А101МР77', 'its plate')
     element.setAttribute('list', 'devices')
     await until(() => root.querySelectorAll('[role="columnheader"]').length === 3, 'the devices')
+    const input = root.querySelector<HTMLInputElement>('input[type="search"]')!
+    const openers = () => rowsOf(root).map((row) => [...row.querySelectorAll('button')].map((one) => one.textContent))
+    type(input, '59')
+    await until(() => rowsOf(root).length === 1, 'one of them, that is known by its IMEI')
+    same(openers(), [['356247080000059']], 'what a row is called is the button that opens it')
+    type(input, 'XTA')
+    await until(() => rowsOf(root).length === 1, 'one that has a VIN alone')
+    same(openers(), [['XTA210990Y2765499']], 'and where it has but one name, that one')
+    rowsOf(root)[0]!.querySelector('button')!.click()
+    await until(() => root.querySelector('dialog'), 'a press opens it')
     page.close()
   })
 

@@ -91,7 +91,11 @@ function columnsOf<Row extends Line>(cells: Cells<Row>, intl: IntlShape): TableC
     cell,
   })
   return [
-    ...cells.map(([name, read]) => column(name, read)),
+    ...cells.map((one) => ({
+      ...column(...one),
+      // A device may have no number of the first kind: then the next one is its name.
+      isOpener: (row: Row) => cells.find(([, read]) => read(row) !== '') === one,
+    })),
     column(
       'state',
       ({ isActive }) => intl.formatMessage({ id: isActive ? 'fleet.active' : 'fleet.inactive' }),

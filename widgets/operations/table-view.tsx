@@ -183,7 +183,7 @@ function columnsOf(
           .filter(Boolean)
           .join(', '),
       cell: (row) => <Kind row={row} />,
-      isOpener: true,
+      isOpener: () => true,
     },
     {
       key: 'place',

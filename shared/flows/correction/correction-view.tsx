@@ -61,11 +61,13 @@ function Wish({ model, parking }: Props & { parking: CorrectableParking | null }
   const intl = useIntl()
   const field = useStore(model.$field)
   const choice = useRef<HTMLDivElement>(null)
+  const price = useRef<HTMLDivElement>(null)
   const isPressed = useRef(false)
-  // What was wrong stands below the edge of a phone. The arrows that walk through the choice keep the focus in it.
+  // What was wrong, and what it will come to, stand below the edge of a phone. The arrows that walk through the choice keep the focus in it.
   useEffect(() => {
     if (field === null || !isPressed.current) return
     isPressed.current = false
+    price.current?.scrollIntoView({ block: 'nearest' })
     const form = choice.current?.closest('form') ?? null
     const go = choice.current?.querySelector(':focus-visible') ? showField : goToField
     go(form, FIELDS[field][0])
@@ -104,7 +106,11 @@ function Wish({ model, parking }: Props & { parking: CorrectableParking | null }
       {field === 'vehicle' && <VehicleFields form={model.form} cityData={model.cityData} />}
       {field === 'zone' && <PlaceField form={model.form} context={null} cityData={model.cityData} />}
       {field === 'start' && <StartField model={model} parking={parking} />}
-      {field !== null && <PriceLine model={model} />}
+      {field !== null && (
+        <div ref={price}>
+          <PriceLine model={model} />
+        </div>
+      )}
     </>
   )
 }
