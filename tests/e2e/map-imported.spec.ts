@@ -75,7 +75,7 @@ test('an imported city shows its own map, says that its tariffs are examples, an
     await expect(cardOf(page).getByRole('button', { name: words('map.pay.guest-payment') })).toHaveCount(0)
     await page.keyboard.press('Escape')
     await page.getByLabel(words('map.search')).fill('0302')
-    await expect(page.getByRole('button', { name: 'Показать зону 0302: 3 места' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Показать зону 0302: 3 парковки' })).toBeVisible()
     const row = page.locator('.map-row').filter({ hasText: 'Парковка 5' })
     await expect(row).toContainText('(тариф для примера)')
     await row.click()

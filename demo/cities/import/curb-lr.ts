@@ -87,6 +87,8 @@ export function readKerbs(kerbs: readonly Kerb[], question: KerbQuestion): Kerbs
     for (const told of week.told) read.told.push({ ...told, label })
     const fields = question.fieldsOf(owner)
     const facts = toFacts(owner, { week, metres: to - from, fields })
+    if (facts.places !== null)
+      read.told.push({ code: 'places-assumed', value: `${Math.round(to - from)} m, ${facts.places}`, label })
     read.found.push({ facts, shapes: [cut(owner, { from, to })], label })
   }
   for (const kerb of known) {

@@ -134,6 +134,21 @@ describe('kerbs of CurbLR', () => {
     expect(countsOf(report)).toMatchObject({ [code]: 1 })
   })
 
+  it('that are free at some hours, with no word of the others, are not told as free', () => {
+    const nights = [span(WORKING, ['19:00', '08:00'])]
+    const free = (more: object) => kerb([rule('parking', { rule: { activity: 'parking', ...more }, timeSpans: nights })])
+    const { city, report } = importKerbs([free({})])
+    expect(city!.parkings.map(({ freeparking, zone }) => [freeparking, zone])).toEqual([[false, '']])
+    expect([report.fees, countsOf(report)['free-at-times']]).toEqual([{ free: 0, paid: 0, unknown: 1 }, 1])
+    // What those hours limit is the stay, as on the sign "2 hours, 9–18".
+    expect(importKerbs([free({ maxStay: 120 })]).report.fees).toEqual({ free: 1, paid: 0, unknown: 0 })
+  })
+
+  it('tell that their places are reckoned from their length', () => {
+    const { city, report } = importKerbs([kerb([paid([])], { metres: [0, 30] })])
+    expect([city!.parkings[0]?.spaces.total, countsOf(report)['places-assumed']]).toEqual([5, 1])
+  })
+
   it.each([
     ['disabled people', ['handicap'], 'fordisabled'],
     ['taxis', ['taxi'], 'taxi'],
