@@ -112,12 +112,12 @@ function readPlace(said: Properties, { fieldsOf, side }: PlaceQuestion): Reading
   const isForDisabled = [tags['condition'], tags['access']].some((value) => value === 'disabled')
   const isForResidents = tags['condition'] === 'residents'
   if (isForResidents) told.push({ code: 'permit-only', value: 'condition residents' })
-  const kind = CATEGORIES[textOf(tags['parking'])] ?? 'roadside'
+  const kind = isForResidents ? 'resident' : (CATEGORIES[textOf(tags['parking'])] ?? 'roadside')
   const facts: ParkingFacts = {
     ...common,
     address: street,
     isStayTimed,
-    category: fields.text('category') || (isForDisabled ? 'fordisabled' : isForResidents ? 'resident' : kind),
+    category: fields.text('category') || (isForDisabled ? 'fordisabled' : kind),
     ...(isForResidents ? ({ fee: 'unknown', prices: [] } as const) : readFee(tags, { fields, told })),
   }
   return { kind: 'parkings', found: [{ facts: { ...facts, ...currencyOf(tags, facts) }, side }], told }
