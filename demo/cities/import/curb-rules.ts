@@ -162,9 +162,9 @@ function readSpan({ daysOfWeek, timesOfDay, designatedPeriods = [] }: TimeSpan):
   for (const { from: begin, to: end } of times) {
     const from = toMinute(begin ?? '00:00')
     const to = toMinute(end ?? '24:00')
-    if (from === null || to === null) return null
+    if (from === null || to === null || from === to) return null
     if (from < to) spans.push({ days, from, to, holidays })
-    else if (from > to) spans.push(...overnight({ days, from, to, holidays }))
+    else spans.push(...overnight({ days, from, to, holidays }))
   }
   return spans
 }

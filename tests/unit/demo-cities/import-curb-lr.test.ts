@@ -131,6 +131,7 @@ describe('kerbs of CurbLR', () => {
       [paid([]), rule('no standing', { timeSpans: [span(WORKING, ['25:00', '26:00'])] })],
       'value-unreadable',
     ],
+    ['where it ends as it begins', [paid([span(WORKING, ['08:00', '08:00'])])], 'value-unreadable'],
     ['where an hour is of half a day', [paid([span(WORKING, ['8:00 AM', '6:00 PM'])])], 'value-unreadable'],
   ])('have no price that could be wrong: %s', (_title, regulations, code) => {
     const { city, report } = importKerbs([kerb(regulations)])
