@@ -1134,7 +1134,7 @@ export interface ParkingReceiptsElement extends HTMLElement {
 }
 
 export interface ParkingRegistrationEvents {
-  /** A driver is registered and signed in. */
+  /** A driver is registered; signed in, too, where the city does so. Cancel it where the page says so itself and takes the element away: the element stays as it is until then, so that it is told once. Cancelable. */
   'parking-registered': ParkingEvent<ParkingRegistrationElement, { isSignedIn: boolean }>
   /** Before the browser goes to `url`: to the personal-data rules (beside the page), to the sign-in, or on after the registration. Cancel it to go there in your own way. Cancelable. */
   'parking-navigate': ParkingEvent<ParkingRegistrationElement, { to: 'rules' | 'login' | 'next'; url: string }>

@@ -52,16 +52,19 @@ export interface Goal {
   said: string
   found: number
   most: number
+  /** What a page reaches that does nothing but ask for one file after the document, which no such element can pass. */
+  least?: number
 }
 
 export function describeGoals(goals: readonly Goal[]): string {
-  const rows = goals.map(({ said, found, most }) => [
+  const rows = goals.map(({ said, found, most, least }) => [
     said,
     found.toFixed(found < 0.1 ? 3 : 2),
     `≤ ${most.toFixed(2)}`,
     found <= most ? 'met' : 'MISSED',
+    least === undefined ? '' : `floor ${least.toFixed(2)}`,
   ])
-  return formatTable([['goal', 'found', 'wanted', ''], ...rows])
+  return formatTable([['goal', 'found', 'wanted', '', ''], ...rows])
 }
 
 export function describeEngine(speeds: readonly EngineSpeed[]): string {

@@ -47,8 +47,8 @@ const PAGES: readonly Opening[] = [
   { address: '/coop-profile', tag: 'coop-fleet', visitor: 'coop', openers: ['fleet.drivers.add', 'fleet.import'] },
 ]
 
-/** It asks for one thing first, and so begins in that field; others at their heading. */
-const IN_ITS_FIELD = 'profile.vehicles.add'
+/** Something new is asked for, and so they begin in its first field; others at their heading. */
+const IN_ITS_FIELD: readonly string[] = ['profile.vehicles.add', 'fleet.drivers.add']
 
 interface Close {
   words: Words
@@ -113,7 +113,11 @@ for (const language of LANGUAGES) {
             .getByRole('button', id.endsWith('.of') ? { name: startOf(words, id) } : { name: words(id), exact: true })
             .and(page.locator(':not([aria-disabled])'))
             .first()
-          await expectComesBack(page, opener, { words, isStep: steps.includes(id), isInField: id === IN_ITS_FIELD })
+          await expectComesBack(page, opener, {
+            words,
+            isStep: steps.includes(id),
+            isInField: IN_ITS_FIELD.includes(id),
+          })
         }
       })
 

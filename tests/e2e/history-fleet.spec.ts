@@ -118,7 +118,7 @@ for (const language of LANGUAGES) {
       for (const outcome of ['added', 'refused']) {
         await page.getByRole('button', { name: words('fleet.vehicles.add') }).click()
         const dialog = page.getByRole('dialog')
-        await expect(dialog.getByRole('heading', { level: 2 })).toBeFocused()
+        await expect(dialog.getByLabel(words('fleet.column.plate'))).toBeFocused()
         await dialog.getByLabel(words('fleet.column.plate')).fill('a 777 aa 77')
         await dialog.getByRole('button', { name: words('fleet.save') }).click()
         if (outcome === 'added') {

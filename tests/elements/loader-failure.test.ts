@@ -90,6 +90,17 @@ for (const element of elements.filter(isTriedInFull)) {
       page.close()
     })
 
+    it('that is blocked keeps the place of the element for a while, and then leaves what the page has put there', async () => {
+      const link = `<link rel="stylesheet" href="/${element.isFixture ? 'fixture' : 'lib'}/plain/parking.css">`
+      const page = await openPage(`<html lang="ru"><head>${link}</head><body><${tag}>Сайт города</${tag}>`)
+      const place = page.document.querySelector<HTMLElement>(tag)!
+      const [wait] = await until(() => (place.getAnimations().length > 0 ? place.getAnimations() : null), 'it waits')
+      claim(place.offsetHeight > 100, 'the place is kept')
+      wait!.finish()
+      claim(place.offsetHeight > 0 && place.offsetHeight < 40, 'a line of text is left')
+      page.close()
+    })
+
     it('tries again for a tag that is inserted later', async () => {
       const page = await openPage(`<html lang="en"><body>${lineOf(element, `lost-${id}later`)}<${tag}></${tag}>`)
       await expectNotice(page.document.querySelector(tag), 'en')

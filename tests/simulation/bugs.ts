@@ -101,13 +101,6 @@ export const BUGS: readonly Bug[] = [
     on: 'postgres',
   },
   {
-    name: 'the parking that a top-up was for is started by no clock',
-    file: 'demo/backend/payment/driver/kept-start.ts',
-    text: "or(eq(payments.state, 'paid'), isLate)",
-    by: 'isLate',
-    on: 'any',
-  },
-  {
     name: 'the page says paid when the answer was lost',
     file: 'shared/flows/checkout/checkout.ts',
     text: 'if (isOutcomeOpen(error)) await findOut(error)',

@@ -6,6 +6,7 @@ import type { RecordFlow } from '../../shared/flows/record/record.ts'
 import { type RecordMessages, RecordView, type RecordViewProps } from '../../shared/flows/record/record-view.tsx'
 import { AsWritten } from '../../shared/i18n/as-written.tsx'
 import { Button } from '../../shared/ui/button.tsx'
+import { FirstField } from '../../shared/ui/first-field.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import type { TableColumn } from '../../shared/ui/table.tsx'
@@ -36,7 +37,8 @@ export type Cells<Row> = readonly (readonly [name: string, read: (row: Row) => s
 /** One of the lists, with all that is done to its lines. */
 export function ListView<Row extends Line, Table extends FieldTable>(props: ListViewProps<Row, Table>) {
   const intl = useIntl()
-  const { kind, record, $rows, typed, cells, isEditable = false, ...dialogs } = props
+  const { kind, record, $rows, typed, cells, fields, isEditable = false, ...dialogs } = props
+  const opened = useStore(record.$step)
   const rows = useStore($rows)
   const columns = useMemo(() => columnsOf(cells, intl), [cells, intl])
   const label = intl.formatMessage({ id: `fleet.${kind}` })
@@ -48,6 +50,7 @@ export function ListView<Row extends Line, Table extends FieldTable>(props: List
       <RecordView
         {...dialogs}
         record={record}
+        fields={<FirstField isWanted={opened.step === 'form' && opened.item === null}>{fields}</FirstField>}
         messages={messagesOf(kind)}
         label={label}
         renderDetails={(row) => <Facts row={row} cells={cells} />}
@@ -152,7 +155,7 @@ function Buttons<Row extends Line, Table extends FieldTable>({ row, record, isEd
           {intl.formatMessage({ id: 'fleet.edit' })}
         </Button>
       )}
-      <Button look="secondary" onClick={() => record.ask(row, 'remove')}>
+      <Button look="danger" onClick={() => record.ask(row, 'remove')}>
         {intl.formatMessage({ id: 'fleet.remove' })}
       </Button>
     </>

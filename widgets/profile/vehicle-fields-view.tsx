@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { parseVin } from '../../shared/domain/vin.ts'
 import type { VehicleSettings } from '../../shared/domain/vehicle-fields.ts'
@@ -10,8 +9,8 @@ import { Checkbox } from '../../shared/ui/checkbox.tsx'
 import { Choice } from '../../shared/ui/choice.tsx'
 import { Disclosure } from '../../shared/ui/disclosure.tsx'
 import { Field } from '../../shared/ui/field.tsx'
+import { FirstField } from '../../shared/ui/first-field.tsx'
 import { TextInput } from '../../shared/ui/text-input.tsx'
-import { useFirstField } from '../../shared/ui/use-first-field.ts'
 import { PaperFields } from './paper-fields.tsx'
 import { categoriesOf, categoryOf, countryOf, readPlate, type VehicleValues } from './vehicle-fields.ts'
 
@@ -29,19 +28,17 @@ export function VehicleFieldsView({ form, settings, isAlreadyMain, isNew }: Vehi
   const values = useStore(form.$values)
   const plate = readPlate(values, settings)
   const name = useField(form, 'name')
-  const first = useRef<HTMLDivElement>(null)
-  useFirstField(first, { isWanted: isNew })
   const optional = intl.formatMessage({ id: 'common.optional' })
   return (
     <>
-      <div className="stack" ref={first}>
+      <FirstField isWanted={isNew}>
         <PlateField
           typed={useField(form, 'plate')}
           plate={plate}
           isForeign={values.format === 'foreign'}
           onForeign={(isForeign) => form.change({ format: isForeign ? 'foreign' : null })}
         />
-      </div>
+      </FirstField>
       {settings.useTsCategory && (
         <CategoryField
           category={categoryOf(values, plate)}

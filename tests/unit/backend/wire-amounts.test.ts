@@ -265,6 +265,8 @@ it('every amount and duration of a request is in this table, and no other number
     'getOccupancy.z',
     'getOccupancy.x',
     'getOccupancy.y',
+    // How many of a list are wanted.
+    'getOperations.Limit',
     'getNews.limit',
     'getNews.offset',
     // Which version of a vehicle the driver saw.
