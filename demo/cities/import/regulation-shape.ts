@@ -1,33 +1,48 @@
-import { array, boolean, type InferType, mixed, number, object, string } from 'yup'
-
-const texts = array(string().defined())
+import { Ajv2020 } from 'ajv/dist/2020.js'
 
 /** One regulation of CurbLR: what may be done at a kerb, when, by whom, and for how much. Source: curblr.org 1.1. */
-const REGULATION = object({
-  rule: object({ activity: string(), payment: boolean(), maxStay: mixed(), priorityCategory: string() }).optional(),
-  userClasses: array(object({ classes: texts, subclasses: texts })),
-  timeSpans: array(
-    object({
-      daysOfWeek: object({ days: texts, occurrencesInMonth: texts }).optional(),
-      timesOfDay: array(object({ from: string(), to: string() })),
-      effectiveDates: array(object({ from: string(), to: string() })),
-      designatedPeriods: array(object({ name: string(), apply: string() })),
-    }),
-  ),
-  payment: object({
-    rates: array(object({ fees: array(number().defined()), durations: array(number().defined()) })),
-    deviceIds: mixed(),
-  }).optional(),
-  priority: mixed(),
-}).required()
+export interface Regulation {
+  rule?: { activity?: string; payment?: boolean; maxStay?: unknown; priorityCategory?: string }
+  userClasses?: { classes?: string[]; subclasses?: string[] }[]
+  timeSpans?: TimeSpan[]
+  payment?: { rates?: { fees?: number[]; durations?: number[] }[]; deviceIds?: unknown }
+  priority?: unknown
+}
 
-export type Regulation = InferType<typeof REGULATION>
-export type TimeSpan = NonNullable<Regulation['timeSpans']>[number]
+export interface TimeSpan {
+  daysOfWeek?: { days?: string[]; occurrencesInMonth?: string[] }
+  timesOfDay?: { from?: string; to?: string }[]
+  effectiveDates?: { from?: string; to?: string }[]
+  designatedPeriods?: { name?: string; apply?: string }[]
+}
+
+const text = { type: 'string' }
+const listOf = (items: object) => ({ type: 'array', items })
+const objectOf = (properties: Record<string, object>) => ({ type: 'object', properties })
+const period = listOf(objectOf({ from: text, to: text }))
+
+const isRegulation = new Ajv2020().compile<Regulation>(
+  objectOf({
+    rule: objectOf({ activity: text, payment: { type: 'boolean' }, priorityCategory: text }),
+    userClasses: listOf(objectOf({ classes: listOf(text), subclasses: listOf(text) })),
+    timeSpans: listOf(
+      objectOf({
+        daysOfWeek: objectOf({ days: listOf(text), occurrencesInMonth: listOf(text) }),
+        timesOfDay: period,
+        effectiveDates: period,
+        designatedPeriods: listOf(objectOf({ name: text, apply: text })),
+      }),
+    ),
+    payment: objectOf({
+      rates: listOf(objectOf({ fees: listOf({ type: 'number' }), durations: listOf({ type: 'number' }) })),
+    }),
+  }),
+)
 
 /** The regulation without what is null in it, which says as little as what is left out; null for what is none. */
 export function asRegulation(value: unknown): Regulation | null {
   const said = withoutNulls(value)
-  return REGULATION.isValidSync(said, { strict: true }) ? said : null
+  return isRegulation(said) ? said : null
 }
 
 function withoutNulls(value: unknown): unknown {
