@@ -68,6 +68,11 @@ test('an imported city shows its own map, says that its tariffs are examples, an
     const legend = page.getByRole('list', { name: words('map.colours.price') })
     await expect(legend).toContainText(/от \d+\s₽\*/)
     await expect(legend).toContainText(words('map.legend.example'))
+    const size = page.viewportSize()!
+    await page.setViewportSize({ width: 1100, height: 800 })
+    const scale = (await page.locator('.map-scale').boundingBox())!
+    expect((await legend.boundingBox())!.x).toBeGreaterThan(scale.x + scale.width)
+    await page.setViewportSize(size)
     await expect(page.locator('parking-notices')).toContainText('Тарифы на этой карте даны для примера')
     await expect(page.locator('body')).not.toContainText(/Заречн|Торгов/)
     await page.locator('.map-row').filter({ hasText: 'Двор' }).click()
@@ -75,7 +80,7 @@ test('an imported city shows its own map, says that its tariffs are examples, an
     await expect(cardOf(page).getByRole('button', { name: words('map.pay.guest-payment') })).toHaveCount(0)
     await page.keyboard.press('Escape')
     await page.getByLabel(words('map.search')).fill('0302')
-    await expect(page.getByRole('button', { name: 'Показать зону 0302: 3 места' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Показать зону 0302: 3 парковки' })).toBeVisible()
     const row = page.locator('.map-row').filter({ hasText: 'Парковка 5' })
     await expect(row).toContainText('(тариф для примера)')
     await row.click()

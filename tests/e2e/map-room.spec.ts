@@ -84,7 +84,7 @@ test.describe('the map on a low screen', () => {
     await expect(page.locator('.map-row:focus')).toContainText(name)
     await page.getByLabel(words('map.search')).fill('118')
     await expect(page.locator('.map-row')).toHaveCount(2)
-    await page.getByRole('button', { name: 'Показать зону 118: 2 места' }).tap()
+    await page.getByRole('button', { name: 'Показать зону 118: 2 парковки' }).tap()
     await expect(canvasOf(page)).toBeVisible()
   })
 })
@@ -139,7 +139,7 @@ test('a search says of what the filters hide that it is hidden, and shows it at 
     .getByRole('button', { name: words('map.filters.all') })
     .click()
   await expect(page.locator('.map-row')).toHaveCount(2)
-  await expect(page.getByRole('button', { name: 'Показать зону 118: 2 места' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Показать зону 118: 2 парковки' })).toBeVisible()
 })
 
 /** Dots of the colour of what is chosen, in the part of the drawing that can be seen. */

@@ -1,5 +1,5 @@
-/** The prefix of what names no zone. */
-const NO_ZONE = '1'
+/** The prefix of what names no zone: no zone begins so, and who searches for a zone does not find these. */
+const NO_ZONE = 'P'
 
 /** Codes of parkings: their own, or the zone and a number of three digits or more; each is given once. */
 export function createCodes() {

@@ -1,9 +1,10 @@
 import type { WireGeometry, WirePoint } from '../city-data.ts'
-import { readRule, type Regulation, type Rule, type RuleQuestion } from './curb-rules.ts'
+import { readRule, type Rule, type RuleQuestion, type RuleReading } from './curb-rules.ts'
 import { weekOf, type Week } from './curb-week.ts'
 import { takeFrom, textOf, valueAt, type Fields, type Mapping, type Properties } from './fields.ts'
 import type { NoticeCode } from './notice-kinds.ts'
 import type { FoundParking, ParkingFacts, Told } from './parking-facts.ts'
+import { asRegulation } from './regulation-shape.ts'
 
 /** A kerb of CurbLR with its shape. Source: curblr.org 1.1, with the references of SharedStreets. */
 export interface Kerb {
@@ -51,6 +52,8 @@ interface ReadKerb extends Kerb {
   rules: Rule[]
   /** A rule for parking is there that cannot be read: nobody can say what holds. */
   isUnread: boolean
+  /** Another rule is there that cannot be read: it may forbid what the others allow. */
+  isUnsure: boolean
 }
 
 interface Stretch {
@@ -86,7 +89,9 @@ export function readKerbs(kerbs: readonly Kerb[], question: KerbQuestion): Kerbs
       read.told.push({ code: 'kerb-overlaid', value: `metres ${from}–${to} of ${owner.from}–${owner.to}`, label })
     for (const told of week.told) read.told.push({ ...told, label })
     const fields = question.fieldsOf(owner)
-    const facts = toFacts(owner, { week, metres: to - from, fields })
+    const facts = toFacts(owner, { week, from, to, fields })
+    if (facts.places !== null && fields.count('places') === null)
+      read.told.push({ code: 'places-assumed', value: `${Math.round(to - from)} m, ${facts.places}`, label })
     read.found.push({ facts, shapes: [cut(owner, { from, to })], label })
   }
   for (const kerb of known) {
@@ -105,7 +110,9 @@ function findStretches(kerbs: readonly ReadKerb[], why: Map<ReadKerb, { why: Not
     const from = edges[index] ?? 0
     const over = kerbs.filter((kerb) => kerb.from <= from && kerb.to >= to)
     const owner = over.find(({ rules, isUnread }) => isUnread || rules.some(({ allows }) => allows === 'parking'))
-    const week = over.some(({ isUnread }) => isUnread) ? UNREAD : weekOf(over.flatMap(({ rules }) => rules))
+    const said = weekOf(over.flatMap(({ rules }) => rules))
+    const isDoubtful = over.some(({ isUnread, isUnsure }) => isUnread || (isUnsure && said.kind === 'parking'))
+    const week = isDoubtful ? UNREAD : said
     const open = stretches.at(-1)
     const isTooShort = to - from < SHORTEST && owner !== undefined && owner.to - owner.from >= SHORTEST
     if (week.kind === 'none') for (const kerb of over) why.set(kerb, week)
@@ -121,39 +128,49 @@ function isSame(one: Week, other: Week): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
+function unreadable(value: unknown): RuleReading {
+  return { kind: 'unreadable', told: { code: 'value-unreadable', value: `regulations: ${JSON.stringify(value)}` } }
+}
+
 /** A kerb with the rules that are in force; without any it is told why and left out. */
 function readKerb(kerb: Kerb, { question, read }: { question: RuleQuestion; read: KerbsRead }): ReadKerb {
   const { label, properties } = kerb
   const rules: Rule[] = []
-  let isUnread = false
+  let [isUnread, isUnsure] = [false, false]
   let ended: string | null = null
-  for (const regulation of properties['regulations'] as Regulation[]) {
-    const reading = readRule(regulation, question)
+  for (const said of properties['regulations'] as unknown[]) {
+    const regulation = asRegulation(said)
+    const reading = regulation ? readRule(regulation, question) : unreadable(said)
     if (reading.kind === 'rule') rules.push(reading.rule)
     if (reading.kind === 'not in force') ended = reading.value
     if (reading.kind !== 'unreadable') continue
     read.told.push({ ...reading.told, label })
-    isUnread ||= regulation.rule?.activity === 'parking'
+    if (regulation?.rule?.activity === 'parking') isUnread = true
+    else isUnsure = true
   }
   if (rules.length === 0 && !isUnread)
     read.left.push({ label, why: ended === null ? 'not-parking' : 'not-in-use', value: ended ?? 'no rule for cars' })
   const [from, to] = ['location.shstLocationStart', 'location.shstLocationEnd'].map((way) => valueAt(properties, way))
   const isPlaced = typeof from === 'number' && typeof to === 'number' && from < to
-  return { ...kerb, rules, isUnread, from: isPlaced ? from : 0, to: isPlaced ? to : 1 }
+  return { ...kerb, rules, isUnread, isUnsure, from: isPlaced ? from : 0, to: isPlaced ? to : 1 }
 }
 
 function toFacts(
-  { shape }: ReadKerb,
-  { week, metres, fields }: { week: Week & { kind: 'parking' }; metres: number; fields: Fields },
+  owner: ReadKerb,
+  { week, from, to, fields }: Omit<Stretch, 'owner'> & { fields: Fields },
 ): ParkingFacts {
   const street = fields.text('address')
+  const said = fields.count('places')
+  const metres = to - from
+  const places = said === null ? metres / METRES_A_CAR : (said * metres) / (owner.to - owner.from)
+  const isMeasured = said !== null || (owner.shape.type === 'LineString' && metres > 1)
   return {
     code: fields.text('code'),
     name: fields.text('name') || street,
     nameEn: fields.text('nameEn'),
     zone: fields.text('zone') || week.zone,
     address: street,
-    places: shape.type === 'LineString' && metres > 1 ? Math.max(1, Math.floor(metres / METRES_A_CAR)) : null,
+    places: isMeasured ? Math.max(Math.min(1, said ?? 1), Math.floor(places)) : null,
     placesForDisabled: 0,
     category: week.category,
     fee: week.fee,

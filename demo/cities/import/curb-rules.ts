@@ -1,21 +1,6 @@
 import { textOf } from './fields.ts'
 import type { Told } from './parking-facts.ts'
-
-/** One regulation of CurbLR: what may be done at a kerb, when, by whom, and for how much. */
-export interface Regulation {
-  rule?: { activity?: string; payment?: boolean; maxStay?: unknown; priorityCategory?: string }
-  userClasses?: { classes?: string[]; subclasses?: string[] }[]
-  timeSpans?: TimeSpan[]
-  payment?: { rates?: { fees?: number[]; durations?: number[] }[]; deviceIds?: unknown }
-  priority?: number
-}
-
-interface TimeSpan {
-  daysOfWeek?: { days?: string[]; occurrencesInMonth?: string[] }
-  timesOfDay?: { from?: string; to?: string }[]
-  effectiveDates?: { from?: string; to?: string }[]
-  designatedPeriods?: { name?: string; apply?: string }[]
-}
+import type { Regulation, TimeSpan } from './regulation-shape.ts'
 
 /** What a file of CurbLR says of all its regulations. */
 export interface Manifest {
@@ -177,9 +162,9 @@ function readSpan({ daysOfWeek, timesOfDay, designatedPeriods = [] }: TimeSpan):
   for (const { from: begin, to: end } of times) {
     const from = toMinute(begin ?? '00:00')
     const to = toMinute(end ?? '24:00')
-    if (from === null || to === null) return null
+    if (from === null || to === null || from === to) return null
     if (from < to) spans.push({ days, from, to, holidays })
-    else if (from > to) spans.push(...overnight({ days, from, to, holidays }))
+    else spans.push(...overnight({ days, from, to, holidays }))
   }
   return spans
 }

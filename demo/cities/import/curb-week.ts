@@ -27,7 +27,10 @@ const CLASSES: readonly (readonly [pattern: RegExp, category: string])[] = [
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6]
 const WORKING = [0, 1, 2, 3, 4]
 
-/** The rule with the lowest rank holds at each minute; where none does, the kerb is free. */
+/**
+ * The rule with the lowest rank holds at each minute. Where none does, a kerb that is paid, or for a limited stay, at
+ * other hours is free; one that is said to be free at those hours alone is not known.
+ */
 export function weekOf(rules: readonly Rule[]): Week {
   const days = WEEKDAYS.map((day) => partsOf(rules, { day, isHoliday: false }))
   const holding = [...new Set(days.flat().flatMap(({ rule }) => rule ?? []))]
@@ -54,11 +57,14 @@ export function weekOf(rules: readonly Rule[]): Week {
   })
   const forbidding = holding.find((rule) => rule.allows === 'nothing' || isReservedBeside(rule, category))
   if (forbidding) return unknown('forbidden-at-times', forbidding.activity)
-  if (!parking.some(({ isPaid }) => isPaid))
+  if (!parking.some(({ isPaid }) => isPaid)) {
     // What a permit costs is not in the data, and without one nobody parks there.
-    return category === 'resident'
-      ? unknown('permit-only', classesOf(parking))
-      : { kind: 'parking', ...facts, fee: 'free', prices: [], told: [] }
+    if (category === 'resident') return unknown('permit-only', classesOf(parking))
+    const silent = days.flat().find(({ rule }) => rule === null)
+    if (silent && facts.maxStay === null)
+      return unknown('free-at-times', `nothing from ${toTime(silent.from)} to ${toTime(silent.to)}`)
+    return { kind: 'parking', ...facts, fee: 'free', prices: [], told: [] }
+  }
   if (new Set(WORKING.map((day) => JSON.stringify(pricesOf(days[day] ?? [])))).size > 1)
     return unknown('days-unequal', JSON.stringify(days.map(pricesOf)))
   const paid = parking.filter(({ isPaid }) => isPaid)

@@ -208,6 +208,11 @@ export const NOTICES = {
     says: 'Parking is forbidden there at certain times, which the service cannot tell; its price is told as not known.',
     mend: 'Nothing to do: who pays there could be fined all the same.',
   },
+  'free-at-times': {
+    severity: 'warning',
+    says: 'It is free at certain hours, and no rule is said for the others; its price is told as not known.',
+    mend: 'Add the rule of the other hours to the source.',
+  },
   'permit-only': {
     severity: 'warning',
     says: 'Only those who have a permit may park there, and the data do not say what it costs; it is told as “for residents”, and its price as not known.',

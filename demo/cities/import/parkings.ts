@@ -103,7 +103,7 @@ export function createParkings({ site, notices, pricing }: ParkingsOptions) {
   }
 
   function namesOf(facts: ParkingFacts, { place, code }: { place: Place; code: string }) {
-    const name = facts.name || facts.address || `P ${code}`
+    const name = facts.name || facts.address || (/^\d/.test(code) ? `P ${code}` : code)
     if (facts.name === '') notices.add('name-assumed', place, name)
     return facts.nameEn === '' ? { name } : { name, nameEn: facts.nameEn }
   }

@@ -47,7 +47,7 @@ const CATEGORIES: Readonly<Record<string, string>> = {
 const SIDES = ['left', 'right'] as const
 const NOT_HERE = ['no', 'separate', 'none', 'no_parking', 'no_stopping', 'no_standing', 'fire_lane', '']
 /** A stay of this kind is for its own group, whatever it costs. */
-const RESERVED = ['private', 'residents', 'customers', 'loading', 'charging', 'police', 'taxi', 'bus', 'car_sharing']
+const RESERVED = ['private', 'customers', 'loading', 'charging', 'police', 'taxi', 'bus', 'car_sharing']
 const FORBIDDEN = ['no_parking', 'no_stopping', 'no_standing', 'no', 'loading_only', 'charging_only', 'emergency']
 /** A parking of bicycles, or of lorries, says "no" to one of these. */
 const FOR_CARS = ['motorcar', 'motor_vehicle', 'vehicle']
@@ -67,11 +67,11 @@ const hasText = (value: unknown): boolean => textOf(value) !== ''
 export function readOsm(properties: Properties, fieldsOf: (properties: Properties) => Fields): Reading {
   if (!isOsmParking(properties)) return { kind: 'other' }
   const isShape = hasText(properties['amenity']) || hasText(properties['parking'])
-  if (isShape) return readPlace(properties, { fields: fieldsOf(properties), side: null })
+  if (isShape) return readPlace(properties, { fieldsOf, side: null })
   const sides = SIDES.map((side) => [side, tagsOf(properties, side)] as const).filter(
     ([, tags]) => !NOT_HERE.includes(textOf(tags['parking'])),
   )
-  const readings = sides.map(([side, tags]) => readPlace(tags, { fields: fieldsOf(tags), side }))
+  const readings = sides.map(([side, tags]) => readPlace(tags, { fieldsOf, side }))
   const found = readings.flatMap((reading) => (reading.kind === 'parkings' ? reading.found : []))
   const told = readings.flatMap((reading) => toldOf(reading))
   return told.length > 0 || found.length > 0 ? { kind: 'parkings', found, told, isStreet: true } : { kind: 'other' }
@@ -96,21 +96,40 @@ function tagsOf(properties: Properties, side: 'left' | 'right'): Properties {
   return tags
 }
 
-function readPlace(tags: Properties, { fields, side }: { fields: Fields; side: Side }): Reading {
+interface PlaceQuestion {
+  fieldsOf: (properties: Properties) => Fields
+  side: Side
+}
+
+function readPlace(said: Properties, { fieldsOf, side }: PlaceQuestion): Reading {
+  const { tags, isStayTimed } = plainStay(said)
+  const fields = fieldsOf(tags)
   const why = whyNot(tags, fields)
   if (why) return { kind: 'none', ...why }
   const told: Told[] = []
   const common = readCommon(fields, told)
   const street = [common.address, fields.raw('addr:housenumber')].filter((part) => part !== '').join(', ')
   const isForDisabled = [tags['condition'], tags['access']].some((value) => value === 'disabled')
-  const category = CATEGORIES[textOf(tags['parking'])] ?? 'roadside'
+  const isForResidents = tags['condition'] === 'residents'
+  if (isForResidents) told.push({ code: 'permit-only', value: 'condition residents' })
+  const kind = isForResidents ? 'resident' : (CATEGORIES[textOf(tags['parking'])] ?? 'roadside')
   const facts: ParkingFacts = {
     ...common,
     address: street,
-    category: fields.text('category') || (isForDisabled ? 'fordisabled' : category),
-    ...readFee(tags, { fields, told }),
+    isStayTimed,
+    category: fields.text('category') || (isForDisabled ? 'fordisabled' : kind),
+    ...(isForResidents ? ({ fee: 'unknown', prices: [] } as const) : readFee(tags, { fields, told })),
   }
   return { kind: 'parkings', found: [{ facts: { ...facts, ...currencyOf(tags, facts) }, side }], told }
+}
+
+/** A longest stay of certain hours, `2 hours @ (Mo-Fr 09:00-18:00)`, without them. */
+function plainStay(tags: Properties): { tags: Properties; isStayTimed: boolean } {
+  const { maxstay, 'maxstay:conditional': conditional, ...others } = tags
+  const isOne = textOf(maxstay) === '' || textOf(conditional) === ''
+  const [, length = ''] = /^([^@;]+?)\s*@[^@]+$/.exec(textOf(maxstay) || textOf(conditional)) ?? []
+  if (!isOne || parseMinutes(length) === null) return { tags, isStayTimed: false }
+  return { tags: { ...others, maxstay: length }, isStayTimed: true }
 }
 
 function whyNot(
@@ -132,9 +151,11 @@ function whyNot(
 }
 
 const always = () => true
+/** With a disc nothing is paid. */
+const FREE = ['free', 'disc']
 /** Tags by which a parking is paid, closed, reserved or limited at certain times, and which of their values do so. */
 const BY_TIME: readonly (readonly [key: string, isByTime: (value: string) => boolean])[] = [
-  ['condition:other', always],
+  ['condition:other', (value) => !FREE.includes(value)],
   ['fee:conditional', always],
   ['restriction:conditional', always],
   ['access:conditional', always],
@@ -177,7 +198,7 @@ function feeOf(tags: Properties, fields: Fields): ParkingFacts['fee'] | 'by time
   if (fields.flag('free')) return 'free'
   if (fields.flag('paid')) return 'paid'
   const [fee, condition] = [textOf(tags['fee']), textOf(tags['condition'])]
-  if (['free', 'disc'].includes(condition) || fee === 'no') return 'free'
+  if (FREE.includes(condition) || fee === 'no') return 'free'
   if (['ticket', 'paid'].includes(condition) || fee === 'yes') return 'paid'
   return fee === '' || fee === 'unknown' ? 'unknown' : 'by time'
 }

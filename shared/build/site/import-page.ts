@@ -18,7 +18,7 @@ const PRESETS = [
   ['own', 'Plain GeoJSON: the properties below by their own names. Any feature is a parking, unless it has a `layer`.'],
   [
     'curblr',
-    'CurbLR 1.1: kerbs of one side of a street are laid on each other, and the rule of the highest priority holds at each metre and minute. Currency, time zone and order of priority are those of the manifest, the tariff zone that of the machines where they name one (“zone 1002”). --map reads what a kerb says beside its rules: its code, its name, its zone.',
+    'CurbLR 1.1: kerbs of one side of a street are laid on each other, and the rule of the highest priority holds at each metre and minute. Currency, time zone and order of priority are those of the manifest, the tariff zone that of the machines where they name one (“zone 1002”). --map reads what a kerb says beside its rules: its code, its name, its zone, its places.',
   ],
   [
     'osm',

@@ -13,34 +13,21 @@ import { register } from '../../../shared/api/contract/registration.ts'
 import { startProcess } from '../../support/backend-process.ts'
 import { START_MS, startBackend, type TestBackend } from '../../support/backend.ts'
 import { ACCOUNTS, createCaller, lastLetter } from '../../support/driver.ts'
+import { PRODUCTION } from '../../support/production.ts'
 import { createTestCity } from '../../support/test-city.ts'
 
-const WHOLE: Readonly<Record<string, string>> = {
-  NODE_ENV: 'production',
-  PUBLIC_URL: 'https://parking.city.example',
-  DATABASE_URL: 'postgres://db.city.example/parking',
-  SIGNING_SECRET: 's'.repeat(32),
-  ALLOWED_ORIGINS: 'https://city.example, https://museum.example',
-  SMTP_URL: 'smtps://mail.city.example',
-  MAIL_FROM: 'parking@city.example',
-  SMS_URL: 'https://sms.example/messages',
-  SMS_TOKEN: 'word',
-  BANK_URL: 'https://bank.example/orders',
-  BANK_TOKEN: 'word',
-}
-
 describe('the start in production', () => {
-  const read = (change: Record<string, string | undefined>) => () => readProcessOptions({ ...WHOLE, ...change })
+  const read = (change: Record<string, string | undefined>) => () => readProcessOptions({ ...PRODUCTION, ...change })
 
   it('takes what is whole', () => {
     expect(read({})().production).toMatchObject({
-      secret: WHOLE['SIGNING_SECRET'],
+      secret: PRODUCTION['SIGNING_SECRET'],
       origins: ['https://city.example', 'https://museum.example'],
     })
     expect(read({ NODE_ENV: 'development', PUBLIC_URL: '' })().production).toBeNull()
   })
 
-  it.each(Object.keys(WHOLE).filter((name) => name !== 'NODE_ENV'))('is refused without %s, by name', (name) => {
+  it.each(Object.keys(PRODUCTION).filter((name) => name !== 'NODE_ENV'))('is refused without %s, by name', (name) => {
     for (const value of ['', undefined]) expect(read({ [name]: value })).toThrow(`${name} is missing: it must be `)
     expect(read({ [name]: '' })).toThrow(StartRefusedError)
   })
@@ -76,7 +63,7 @@ describe('the start in production', () => {
     const [first, ...sentences] = child.output().trim().split('\n')
     expect(first).toBe('Not started.')
     const named = sentences.map((sentence) => /^(\w+) .+\.$/.exec(sentence)?.[1])
-    expect(named).toEqual([...Object.keys(WHOLE).filter((name) => name !== 'NODE_ENV'), 'MEMORY'])
+    expect(named).toEqual([...Object.keys(PRODUCTION).filter((name) => name !== 'NODE_ENV'), 'MEMORY'])
   })
 })
 

@@ -126,12 +126,68 @@ describe('kerbs of CurbLR', () => {
     ['where a day is none', [paid([span(['mo', 'someday'], ['08:00', '19:00'])])], 'value-unreadable'],
     ['where the longest stay is none', [paid([], { rule: { activity: 'parking', maxStay: -5 } })], 'value-unreadable'],
     ['where an hour is none', [paid([span(WORKING, ['25:00', '26:00'])])], 'value-unreadable'],
+    [
+      'where something is forbidden at an hour that is none',
+      [paid([]), rule('no standing', { timeSpans: [span(WORKING, ['25:00', '26:00'])] })],
+      'value-unreadable',
+    ],
+    ['where it ends as it begins', [paid([span(WORKING, ['08:00', '08:00'])])], 'value-unreadable'],
     ['where an hour is of half a day', [paid([span(WORKING, ['8:00 AM', '6:00 PM'])])], 'value-unreadable'],
   ])('have no price that could be wrong: %s', (_title, regulations, code) => {
     const { city, report } = importKerbs([kerb(regulations)])
     expect([city!.parkings.map(({ zone }) => zone), city!.zones]).toEqual([[''], []])
     expect(report.fees).toEqual({ free: 0, paid: 0, unknown: 1 })
     expect(countsOf(report)).toMatchObject({ [code]: 1 })
+  })
+
+  it('that are free at some hours, with no word of the others, are not told as free', () => {
+    const nights = [span(WORKING, ['19:00', '08:00'])]
+    const free = (more: object) =>
+      kerb([rule('parking', { rule: { activity: 'parking', ...more }, timeSpans: nights })])
+    const { city, report } = importKerbs([free({})])
+    expect(city!.parkings.map(({ freeparking, zone }) => [freeparking, zone])).toEqual([[false, '']])
+    expect([report.fees, countsOf(report)['free-at-times']]).toEqual([{ free: 0, paid: 0, unknown: 1 }, 1])
+    // What those hours limit is the stay, as on the sign "2 hours, 9–18".
+    expect(importKerbs([free({ maxStay: 120 })]).report.fees).toEqual({ free: 1, paid: 0, unknown: 0 })
+  })
+
+  it('tell that their places are reckoned from their length, where no property has them', () => {
+    const kerbs = [kerb([paid([])], { metres: [0, 30] })]
+    const { city, report } = importKerbs(kerbs)
+    expect([city!.parkings[0]?.spaces.total, countsOf(report)['places-assumed']]).toEqual([5, 1])
+    const [{ properties, geometry }] = kerbs as [(typeof kerbs)[0]]
+    const told = importFiles([writeFeatures([{ properties: { ...properties, bays: 4 }, geometry }], { manifest })], {
+      reading: { maps: ['places=bays'], rates: { USD: 100 } },
+    })
+    expect([told.city!.parkings[0]?.spaces.total, countsOf(told.report)]).toEqual([
+      4,
+      expect.not.objectContaining({ 'places-assumed': 1 }),
+    ])
+  })
+
+  it.each([
+    ['is nothing', null],
+    ['is a text', 'parking'],
+    ['has a number for its activity', { rule: { activity: 7 } }],
+    ['has a text for its classes', { rule: { activity: 'parking' }, userClasses: 'everybody' }],
+    ['has a number for an hour', { rule: { activity: 'parking' }, timeSpans: [{ timesOfDay: [{ from: 8, to: 19 }] }] }],
+    ['has a text for its rates', { rule: { activity: 'parking' }, payment: { rates: '2 USD' } }],
+  ])('with a rule that %s are told, and have no price that could be wrong', (_title, broken) => {
+    const { report } = importKerbs([kerb([paid([]), broken])])
+    expect([report.fees, countsOf(report)]).toEqual([
+      { free: 0, paid: 0, unknown: 1 },
+      expect.objectContaining({ 'value-unreadable': 1 }),
+    ])
+  })
+
+  it('are read where what is not said stands there as null', () => {
+    const span = { daysOfWeek: null, timesOfDay: null, effectiveDates: null, designatedPeriods: null }
+    const empty = {
+      rule: { activity: 'parking', maxStay: null, payment: null },
+      userClasses: [null, { classes: null }],
+    }
+    const { report } = importKerbs([kerb([{ ...empty, timeSpans: [span, null], payment: { rates: null } }])])
+    expect(report.fees).toEqual({ free: 1, paid: 0, unknown: 0 })
   })
 
   it.each([

@@ -51,15 +51,36 @@ describe('free, paid and unknown are kept apart', () => {
       'unknown',
     ],
     [
+      'OpenStreetMap: a free kerb, with a disc at times',
+      { parking: 'lane', condition: 'free', 'condition:other': 'disc', 'condition:other:time': 'Mo-Fr 09:00-18:00' },
+      'free',
+    ],
+    ['OpenStreetMap: residents alone', { parking: 'lane', condition: 'residents' }, 'unknown'],
+    [
       'OpenStreetMap: a stay that is short at times',
       { parking: 'lane', fee: 'no', 'maxstay:conditional': '2 hours @ (Mo-Fr 09:00-18:00)' },
+      'free',
+    ],
+    ['OpenStreetMap: the same in one word', { parking: 'lane', fee: 'no', maxstay: '2 h @ (Mo-Fr 9-18)' }, 'free'],
+    [
+      'OpenStreetMap: two stays, by the hour',
+      { parking: 'lane', fee: 'no', 'maxstay:conditional': '1 h @ (Mo-Fr 9-18); 2 h @ (Sa 9-14)' },
       'unknown',
     ],
-    ['OpenStreetMap: the same in one word', { parking: 'lane', fee: 'no', maxstay: '2 h @ (Mo-Fr 9-18)' }, 'unknown'],
     ['OpenStreetMap: closed at night', { amenity: 'parking', fee: 'no', opening_hours: '06:00-22:00' }, 'unknown'],
     ['OpenStreetMap: open at any time', { amenity: 'parking', fee: 'no', opening_hours: '24/7' }, 'free'],
   ])('%s: %j is %s', (_title, properties, fee) => {
     expect(seen([properties]).map(([one]) => one)).toEqual([fee])
+  })
+
+  it('a code is made that begins like no zone, so that a search for a zone finds that zone', () => {
+    const { city } = importOf([{ free: true }, { free: true }, { zone: '1' }, { zone: '1002' }])
+    expect(city!.parkings.map(({ value, name }) => [value, name])).toEqual([
+      ['P001', 'P001'],
+      ['P002', 'P002'],
+      ['1001', 'P 1001'],
+      ['1002001', 'P 1002001'],
+    ])
   })
 
   it('a price is invented for no parking but a paid one, and says so; without examples for none', () => {
@@ -189,6 +210,20 @@ describe('OpenStreetMap', () => {
       expect(city!.zones.map(({ prices: [row], example }) => [row?.price, example])).toEqual([[6000, undefined]])
     },
   )
+
+  it('a longest stay of certain hours is told as one, and no price with it', () => {
+    const { city, report } = importOf([
+      { parking: 'lane', condition: 'free', maxstay: '1 hour @ (Mo-Fr 09:00-18:00; Sa 09:00-14:00)' },
+    ])
+    expect(city!.parkings[0]?.nameEn).toMatch(/, up to 1\u{a0}h at the hours on the sign$/u)
+    expect(countsOf(report)).not.toHaveProperty('value-unreadable')
+  })
+
+  it('a kerb for residents is told as theirs, and not as free', () => {
+    const { city, report } = importOf([{ parking: 'lane', condition: 'residents' }])
+    expect(city!.parkings.map(({ category, freeparking }) => [category, freeparking])).toEqual([['resident', false]])
+    expect(countsOf(report)).toMatchObject({ 'permit-only': 1 })
+  })
 
   it('a kerb that nobody may use is told of, though its street stays', () => {
     const street = { highway: 'primary', name: 'A', 'parking:both': 'lane', 'parking:right:fee': 'no' }
