@@ -39,6 +39,8 @@ export function Footer() {
 }
 
 function LinkColumn({ title, links }: { title: string; links: readonly MenuLink[] }) {
+  // A firm has one page, and nothing to be led to.
+  if (links.length === 0) return null
   return (
     <Column title={title}>
       <nav aria-label={title}>

@@ -257,6 +257,10 @@ test.describe('coming in and going out of the site', () => {
       await page.goto(address)
       await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/coop-profile$/)
     }
+    // Nothing at the foot of the page is a heading alone.
+    const columns = page.getByRole('contentinfo').getByRole('heading').locator('..')
+    await expect(columns).not.toHaveCount(0)
+    await expect(columns.filter({ hasNot: page.getByRole('link') })).toHaveCount(0)
     // One way out, in the corner where drivers have it too.
     await expect(page.getByText('ООО «Заречный извоз»')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Выйти' })).toHaveCount(1)
