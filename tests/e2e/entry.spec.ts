@@ -5,7 +5,7 @@ import { expectSaid } from '../support/e2e-said.ts'
 import { seenShareOf } from '../support/e2e-sight.ts'
 import { headingOf, openPage, tokensOf } from '../support/e2e-site.ts'
 import { expect, inTurn, LANGUAGES, test } from '../support/e2e.ts'
-import { wordsOf } from '../support/e2e-words.ts'
+import { siteWordsOf, wordsOf } from '../support/e2e-words.ts'
 
 /** Where new drivers come in: by code and SMS in one city, by the letter's link and a call in the other. */
 const CITIES = {
@@ -99,7 +99,7 @@ for (const language of LANGUAGES) {
       if (isLink) await tabTo(page, words('confirm.code'))
       await expect(page.getByRole('textbox', { name: words('confirm.code'), exact: true })).toBeFocused()
       await codeFor(page, backend, phone)
-      await expectSaid(page, words('registration.done.signedIn'))
+      await expectSaid(page, siteWordsOf(language)('registered.text'))
       await expect(page).toHaveURL(new RegExp(`^${backend.url}(/en)?/?$`))
       await expect(page.locator('parking-account-menu').getByRole('button')).toContainText(hasNames ? 'Анна' : email)
       await expect(headingOf(page)).toBeFocused()

@@ -39,12 +39,13 @@ test('what is wrong with a field is not under the bar with the price, where the 
 test('the list of what is wrong looks like text that leads on, in any form', async ({ page, guest, language }) => {
   await page.goto(partnerPage(language))
   await expect(guest.quote).toBeVisible()
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-  expect(await seenShareOf(guest.place)).toBe(0)
+  // The field is in sight, and its label above it is not.
+  await guest.place.evaluate((field) => scrollBy(0, field.getBoundingClientRect().top - 4))
+  const label = guest.scope.locator('.field-label').filter({ hasText: guest.words('field.zone') })
+  await expect(label).not.toBeInViewport()
   await guest.goOn()
   await expect(guest.place).toBeFocused()
-  const label = guest.scope.locator('.field-label').filter({ hasText: guest.words('field.zone') })
-  expect(await seenShareOf(label), 'the label is in sight with its field').toBe(1)
+  await expect(label).toBeInViewport({ ratio: 1 })
   const listed = guest.scope.locator('.summary').getByRole('button').first()
   await expect(listed).toBeVisible()
   await expect(listed).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')

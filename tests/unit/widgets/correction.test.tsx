@@ -69,6 +69,25 @@ describe('a driver', () => {
     expect(visit.flow.correcting()!.$feature.get()).toBeNull()
   })
 
+  it('closes the dialog while the parking is still on its way, and not while it is being put right', async () => {
+    const { visit, id } = await parked()
+    const correcting = visit.flow.correcting()!
+    await correcting.open(id)
+    correcting.$feature.get()!.model.close()
+    expect(correcting.$feature.get()).toBeNull()
+
+    const model = await open(correcting, id)
+    model.choose('vehicle')
+    model.form.change({ plate: OTHER })
+    await price(model, visit.tab)
+    const sent = model.confirm()
+    await until(model.press.$isBusy, (isBusy) => isBusy)
+    model.close()
+    expect(correcting.$feature.get()?.model).toBe(model)
+    await sent
+    expect(model.$done.get()).not.toBeNull()
+  })
+
   it('gets back what the right zone costs less', async () => {
     const { visit, id } = await parked()
     const model = await open(visit.flow.correcting(), id)
