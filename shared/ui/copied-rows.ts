@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { TableColumn } from './table.tsx'
+import type { LongTableColumn } from './table.tsx'
 
 /** The first and the last row that a selection touches. */
 type Ends = readonly [first: number, last: number]
@@ -12,7 +12,7 @@ type Ends = readonly [first: number, last: number]
 export function useCopiedRows<Row>(
   body: RefObject<HTMLElement | null>,
   rows: readonly Row[],
-  columns: readonly TableColumn<Row>[],
+  columns: readonly LongTableColumn<Row>[],
 ): Ends | null {
   const [held, setHeld] = useState<Ends | null>(null)
 
@@ -82,7 +82,7 @@ function closest(body: HTMLElement, node: Node, selector: string): Element | nul
 function copiedCells<Row>(
   body: HTMLElement,
   rows: readonly Row[],
-  columns: readonly TableColumn<Row>[],
+  columns: readonly LongTableColumn<Row>[],
 ): string[][] | null {
   const told = columns.filter((column) => column.text)
   const textsOf = (row: Row, some = told) => some.map((column) => column.text?.(row) ?? '')

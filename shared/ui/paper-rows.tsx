@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import type { TableColumn } from './table.tsx'
+import type { LongTableColumn } from './table.tsx'
 
 export interface PaperRowsProps<Row> {
-  columns: readonly TableColumn<Row>[]
+  columns: readonly LongTableColumn<Row>[]
   rows: readonly Row[]
 }
 
@@ -39,7 +39,7 @@ export function PaperRows<Row>({ columns, rows }: PaperRowsProps<Row>) {
 }
 
 /** The heads and then each row, as columns of letters of one width. */
-function toLines<Row>(columns: readonly TableColumn<Row>[], rows: readonly Row[]): string[] {
+function toLines<Row>(columns: readonly LongTableColumn<Row>[], rows: readonly Row[]): string[] {
   const told = columns.flatMap(({ title, text, align }) => (text ? [{ title, text, align }] : []))
   const cells = [
     told.map(({ title }) => (typeof title === 'string' ? title : '')),

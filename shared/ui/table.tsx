@@ -12,8 +12,12 @@ export interface TableColumn<Row> {
   isUnsorted?: boolean
   /** `isActive`: the row has the keyboard's place, in a table whose rows have it in turn. */
   cell(row: Row, isActive?: boolean): ReactNode
-  /** What of the cell is copied into another table; left out, the row is copied without it. */
-  text?(row: Row): string
+}
+
+/** A column of a table of any length. */
+export interface LongTableColumn<Row> extends TableColumn<Row> {
+  /** What of the cell is copied into another table, and printed of very many rows; null where it is no fact. */
+  text: ((row: Row) => string) | null
 }
 
 export interface TableProps<Row> {

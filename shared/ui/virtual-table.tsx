@@ -15,12 +15,12 @@ import { hasSelection, useCopiedRows } from './copied-rows.ts'
 import { PaperRows } from './paper-rows.tsx'
 import { useRowMoves } from './row-moves.ts'
 import { MOST_IN_PAGE, RowPieces } from './row-pieces.tsx'
-import type { TableColumn } from './table.tsx'
+import type { LongTableColumn } from './table.tsx'
 
 export interface VirtualTableProps<Row> {
   /** What the table is of; said by a screen reader, not shown. */
   caption: string
-  columns: readonly TableColumn<Row>[]
+  columns: readonly LongTableColumn<Row>[]
   rows: readonly Row[]
   /** The same function at every render: with another one every row is counted anew. */
   toKey(row: Row): string
@@ -247,7 +247,7 @@ function useIsPrinted(): boolean {
 
 interface LineProps<Row> {
   row: Row
-  columns: readonly TableColumn<Row>[]
+  columns: readonly LongTableColumn<Row>[]
   index: number
   /** Pixels from the top of all rows; left out where the rows stand one below the other. */
   start?: number
@@ -307,6 +307,6 @@ function LineOf<Row>({
 /** While the table scrolls, what stays in sight is not drawn again. */
 const Line = memo(LineOf) as typeof LineOf
 
-function toClass<Row>({ key, align }: TableColumn<Row>): string {
+function toClass<Row>({ key, align }: LongTableColumn<Row>): string {
   return `virtual-cell virtual-${key}${align === 'end' ? ' virtual-end' : ''}`
 }

@@ -8,7 +8,7 @@ import { Fold } from '../../shared/ui/fold.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Select } from '../../shared/ui/select.tsx'
-import type { TableColumn } from '../../shared/ui/table.tsx'
+import type { LongTableColumn } from '../../shared/ui/table.tsx'
 import { VirtualTable } from '../../shared/ui/virtual-table.tsx'
 import type { DriverImport, Preview } from './import.ts'
 import { hasUnknown, isEnough, type Role, ROLES } from './import-columns.ts'
@@ -112,7 +112,7 @@ function sampleOf({ file }: Preview, index: number): string {
 
 const FIELDS = ['name', 'phone', 'plate', 'device'] as const
 
-function columnsOf(intl: IntlShape, fix: DriverImport['fix']): TableColumn<ImportLine>[] {
+function columnsOf(intl: IntlShape, fix: DriverImport['fix']): LongTableColumn<ImportLine>[] {
   return [
     {
       key: 'number',

@@ -9,7 +9,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { FirstField } from '../../shared/ui/first-field.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
-import type { TableColumn } from '../../shared/ui/table.tsx'
+import type { LongTableColumn } from '../../shared/ui/table.tsx'
 import { VirtualTable } from '../../shared/ui/virtual-table.tsx'
 import type { Action, Kind, Line } from './kinds.ts'
 import type { Found } from './lists.ts'
@@ -79,7 +79,7 @@ export function ListView<Row extends Line, Table extends FieldTable>(props: List
 
 const toKey = ({ id }: Line) => id
 
-function columnsOf<Row extends Line>(cells: Cells<Row>, intl: IntlShape): TableColumn<Row>[] {
+function columnsOf<Row extends Line>(cells: Cells<Row>, intl: IntlShape): LongTableColumn<Row>[] {
   const column = (
     key: string,
     text: (row: Row) => string,

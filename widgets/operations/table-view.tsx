@@ -13,7 +13,7 @@ import { Said } from '../../shared/ui/announcer.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Icon, type IconName } from '../../shared/ui/icon.tsx'
 import { Link } from '../../shared/ui/link.tsx'
-import type { TableColumn } from '../../shared/ui/table.tsx'
+import type { LongTableColumn } from '../../shared/ui/table.tsx'
 import { VirtualTable } from '../../shared/ui/virtual-table.tsx'
 import { formatAmount, hasSum, isIncome, toPlainAmount, typeTextId } from './amount.ts'
 import type { OperationsFlow } from './operations-flow.ts'
@@ -157,7 +157,7 @@ function columnsOf(
   { timeZone, placeKind }: Pick<OperationsFlow, 'timeZone' | 'placeKind'>,
   days: ReadonlyMap<string, string> | null,
   intl: IntlShape,
-): TableColumn<Operation>[] {
+): LongTableColumn<Operation>[] {
   return [
     {
       key: 'date',
@@ -223,12 +223,13 @@ function findReceipt({ receiptUrl, proofUrl }: Operation) {
 }
 
 /** The receipt in one press. The keys walk the rows, and Tab goes to the receipt of the row that they stand on. */
-function receiptColumn(intl: IntlShape): TableColumn<Operation> {
+function receiptColumn(intl: IntlShape): LongTableColumn<Operation> {
   const title = intl.formatMessage({ id: 'operations.details.receipt' })
   return {
     key: 'receipt',
     title: <span className="visually-hidden">{title}</span>,
     isUnsorted: true,
+    text: null,
     cell(row, isActive) {
       const href = findReceipt(row)
       const name = intl.formatMessage({ id: 'operations.receipt.one' }, { number: row.orderNumber })

@@ -5,14 +5,14 @@ import type { Receipt } from '../../shared/api/contract/receipts.ts'
 import { ListCard } from '../../shared/flows/list-card.tsx'
 import { PeriodView } from '../../shared/flows/period/period-view.tsx'
 import { AsWritten } from '../../shared/i18n/as-written.tsx'
-import { formatMoment, formatMoney } from '../../shared/i18n/format.ts'
+import { formatMoment, formatMoney, formatPlainAmount } from '../../shared/i18n/format.ts'
 import { Button } from '../../shared/ui/button.tsx'
-import type { TableColumn } from '../../shared/ui/table.tsx'
+import type { LongTableColumn } from '../../shared/ui/table.tsx'
 import { useSaid } from '../../shared/ui/announcer.tsx'
 import { VirtualTable } from '../../shared/ui/virtual-table.tsx'
 import { ReceiptDialog } from './receipt-dialog.tsx'
 import type { ReceiptsFlow } from './receipts-flow.ts'
-import { StatusView } from './status-view.tsx'
+import { statusText, StatusView } from './status-view.tsx'
 
 /** The receipts, newest first, and the one that is looked at. */
 export function FlowView({ flow }: { flow: ReceiptsFlow }) {
@@ -97,31 +97,49 @@ const toKey = ({ number }: Receipt) => number
 /** With its button. */
 const ROW_HEIGHT = 72
 
-function columnsOf(table: { open(receipt: Receipt): void; timeZone: string; intl: IntlShape }): TableColumn<Receipt>[] {
+function columnsOf(table: {
+  open(receipt: Receipt): void
+  timeZone: string
+  intl: IntlShape
+}): LongTableColumn<Receipt>[] {
   const { open, timeZone, intl } = table
   const say = (id: string) => intl.formatMessage({ id })
   return [
     {
       key: 'date',
       title: say('receipts.date'),
+      text: ({ date }) => formatMoment(date, timeZone, 'DD/MM/YY HH:mm'),
       cell: ({ date }) => formatMoment(date, timeZone, 'DD/MM/YY HH:mm'),
     },
     {
       key: 'number',
       title: say('receipts.number'),
+      text: ({ number }) => String(number),
       cell: ({ number }) => intl.formatMessage({ id: 'receipts.number.of' }, { number }),
     },
-    { key: 'name', title: say('receipts.name'), cell: ({ name }) => <AsWritten>{name}</AsWritten> },
-    { key: 'status', title: say('receipts.status'), cell: ({ status }) => <StatusView status={status} /> },
+    {
+      key: 'name',
+      title: say('receipts.name'),
+      text: ({ name }) => name,
+      cell: ({ name }) => <AsWritten>{name}</AsWritten>,
+    },
+    {
+      key: 'status',
+      title: say('receipts.status'),
+      text: ({ status }) => statusText(status, intl),
+      cell: ({ status }) => <StatusView status={status} />,
+    },
     {
       key: 'sum',
       title: say('receipts.sum'),
       align: 'end',
+      text: ({ sum }) => formatPlainAmount(sum, intl.locale),
       cell: ({ sum }) => <b className="receipts-sum">{formatMoney(sum, intl.locale)}</b>,
     },
     {
       key: 'open',
       title: <span className="visually-hidden">{say('receipts.open')}</span>,
+      text: null,
       cell: (receipt) => {
         const kind = say(receipt.isLegal ? 'receipts.invoice' : 'receipts.slip')
         return (
