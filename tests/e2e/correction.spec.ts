@@ -127,6 +127,11 @@ for (const language of LANGUAGES) {
       await expectStillBehind(page, correcting.dialog)
       await expect(correcting.dialog).toContainText('120')
       const plate = correcting.dialog.getByRole('textbox', { name: words('field.plate'), exact: true })
+      // What is typed takes the place of what was wrong.
+      const chosen = await plate.evaluate((one: HTMLInputElement) =>
+        one.value.slice(one.selectionStart!, one.selectionEnd!),
+      )
+      expect(chosen).toBe(await plate.inputValue())
       await plate.fill('В 04')
       await correcting.button('correction.confirm').press('Enter')
       await expect(plate).toBeFocused()

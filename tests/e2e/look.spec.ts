@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { boxOf, lettersOf } from '../support/e2e-boxes.ts'
 import { DriverPayment } from '../support/e2e-driver.ts'
+import { waitUntilReady } from '../support/e2e-partner.ts'
 import { comeAs, headingOf, openPage, park, takeToken } from '../support/e2e-site.ts'
 import { expect, test } from '../support/e2e.ts'
 import { wordsOf } from '../support/e2e-words.ts'
@@ -86,6 +87,8 @@ test.describe('on a phone', () => {
   }) => {
     await openPage(page, '/guest-payment')
     await expect(guest.onward).toBeInViewport({ ratio: 1 })
+    // The first screen has given way to the form.
+    await waitUntilReady(page, 'parking-guest-payment')
     await guest.phone.scrollIntoViewIfNeeded()
     await expect(guest.onward).toBeInViewport({ ratio: 1 })
     const element = page.locator('parking-guest-payment')
