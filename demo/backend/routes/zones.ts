@@ -43,7 +43,8 @@ export function serveZones(app: FastifyInstance, context: Context, city: CityMod
       const factors: PriceFactors = context.hasControls
         ? await readFactors(context.database.db, city.name)
         : new Map<string, never>()
-      const document = factors.size === 0 ? (plain ??= makeDocument(write(factors), { isKept: true })) : makeDocument(write(factors))
+      const document =
+        factors.size === 0 ? (plain ??= makeDocument(write(factors), { isKept: true })) : makeDocument(write(factors))
       await sendDocument(await document, { request, reply, maxAge: undefined })
       return undefined
     })

@@ -72,8 +72,8 @@ function Wish({ model, parking }: Props & { parking: CorrectableParking | null }
     const go = choice.current?.querySelector(':focus-visible') ? showField : goToField
     go(form, FIELDS[field][0])
     // What is typed takes the place of what was wrong.
-    const { activeElement } = choice.current?.getRootNode() as Document | ShadowRoot
-    if (activeElement instanceof HTMLInputElement) activeElement.select()
+    const root = choice.current?.getRootNode() as Document | ShadowRoot | undefined
+    if (root?.activeElement instanceof HTMLInputElement) root.activeElement.select()
   }, [field])
   const isFailed = useStore(model.press.$blockingError) !== null
   if (parking === null) return isFailed ? null : <Skeleton shape="card" />
