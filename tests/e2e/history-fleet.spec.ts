@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import SITE_MESSAGES from '../../host-site/messages/ru.json' with { type: 'json' }
 import { findBarriers } from '../support/e2e-axe.ts'
+import type { TestBackend } from '../support/e2e-backend.ts'
 import { toStrictPage } from '../support/e2e-partner.ts'
 import { canAskAgain } from '../support/e2e-lost-code.ts'
 import { comeAs, headingOf, openPage } from '../support/e2e-site.ts'
@@ -182,19 +184,24 @@ test('what a history is narrowed to stands in its address: it is there after a r
   await expect(page).not.toHaveURL(/type=payment/)
 })
 
-test('a firm loads its drivers from a spreadsheet’s file, and takes home what was not added', async ({
-  page,
-  backend,
-}) => {
+/** A firm on the city's site, whose import has been given this file of drivers. */
+async function openImport(page: Page, backend: TestBackend, file: { name: string; mimeType: string; buffer: Buffer }) {
   await comeAs(page, backend, 'coop')
   await openPage(page, '/coop-profile')
   const words = wordsOf('ru', 'coop-fleet', 'fleet-office')
   const fleet = page.locator('parking-coop-fleet')
   await fleet.getByRole('button', { name: words('fleet.import') }).click()
+  await fleet.locator('input[type="file"]').setInputFiles(file)
+  return { fleet, dialog: fleet.getByRole('dialog'), words }
+}
+
+test('a firm loads its drivers from a spreadsheet’s file, and takes home what was not added', async ({
+  page,
+  backend,
+}) => {
   const text = 'sep=;\r\nФамилия;Имя;Телефон\r\nСоколов;Илья;+7 901 000-00-31\r\nОдин;;8'
   const file = { name: 'drivers.txt', mimeType: 'text/plain', buffer: Buffer.from(`\uFEFF${text}`, 'utf16le') }
-  await fleet.locator('input[type="file"]').setInputFiles(file)
-  const dialog = fleet.getByRole('dialog')
+  const { fleet, dialog, words } = await openImport(page, backend, file)
   await expect(dialog.getByRole('heading', { level: 2 })).toBeFocused()
   await dialog.getByRole('button', { name: 'Добавить 1 водителя' }).click()
   await expect(dialog).toContainText('Добавлен 1 водитель')
@@ -213,18 +220,12 @@ test('more rows than boxes would have room for in memory are all printed, as lin
   page,
   backend,
 }) => {
-  await comeAs(page, backend, 'coop')
-  await openPage(page, '/coop-profile')
-  const words = wordsOf('ru', 'coop-fleet', 'fleet-office')
-  const fleet = page.locator('parking-coop-fleet')
-  await fleet.getByRole('button', { name: words('fleet.import') }).click()
   const drivers = Array.from(
     { length: 2_001 },
     (_, index) => `Новый Водитель ${index};+7 95${String(10_000_000 + index)}`,
   )
   const file = { name: 'drivers.csv', mimeType: 'text/csv', buffer: Buffer.from(`ФИО;Телефон\n${drivers.join('\n')}`) }
-  await fleet.locator('input[type="file"]').setInputFiles(file)
-  const dialog = fleet.getByRole('dialog')
+  const { fleet, dialog, words } = await openImport(page, backend, file)
   await dialog.getByRole('button', { name: /^Добавить 2.001/ }).click()
   await dialog.getByRole('button', { name: words('fleet.import.done') }).click()
   await expect(fleet.getByRole('button', { name: words('fleet.import') })).toBeFocused()

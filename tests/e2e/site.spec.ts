@@ -3,6 +3,7 @@ import { ORDINARY } from '../support/e2e-guest.ts'
 import { canAskAgain } from '../support/e2e-lost-code.ts'
 import { expectSaid } from '../support/e2e-said.ts'
 import { comeAs, headingOf as heading, openPage as open, park, takeToken } from '../support/e2e-site.ts'
+import { siteWordsOf } from '../support/e2e-words.ts'
 
 test.describe('moving about the site', () => {
   test('goes by links, back and forward, with the title, the focus and the place on the page', async ({ page }) => {
@@ -239,7 +240,8 @@ test.describe('coming in and going out of the site', () => {
   }) => {
     await open(page, '/news')
     await page.getByRole('banner').locator('a.city').press('Enter')
-    const dialog = page.getByRole('dialog')
+    // The city's own notices may float beside it.
+    const dialog = page.getByRole('dialog', { name: siteWordsOf('ru')('city.title') })
     await expect(dialog).toBeFocused()
     await dialog.getByText('Верхнегорск').click()
     await expect(heading(page)).toHaveText(/Верхнегорск/)

@@ -22,6 +22,5 @@ export function StatusView({ status }: { status: string }) {
   const intl = useIntl()
   const state = toReceiptState(status)
   if (state === null) return <AsWritten>{status}</AsWritten>
-  const { id, tone } = STATES[state]
-  return <span className={`tone-${tone}`}>{intl.formatMessage({ id })}</span>
+  return <span className={`tone-${STATES[state].tone}`}>{statusText(status, intl)}</span>
 }

@@ -8,6 +8,7 @@ import { formatMoment, formatMoney } from '../../i18n/format.ts'
 import { errorText } from '../../ui/error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
+import { bringIntoSight } from '../../ui/come-into-sight.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -67,7 +68,7 @@ function Wish({ model, parking }: Props & { parking: CorrectableParking | null }
   useEffect(() => {
     if (field === null || !isPressed.current) return
     isPressed.current = false
-    price.current?.scrollIntoView({ block: 'nearest' })
+    bringIntoSight(price.current)
     const form = choice.current?.closest('form') ?? null
     const go = choice.current?.querySelector(':focus-visible') ? showField : goToField
     go(form, FIELDS[field][0])

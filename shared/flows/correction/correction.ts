@@ -100,8 +100,6 @@ export function createCorrection(parts: CorrectionParts): CorrectionModel {
   const attempts = new Map<string, string>()
   let { sessionId } = parts
   let question = 0
-  /** The dialog stays until it is known what became of it. */
-  let isSending = false
   let stopTimer = () => {}
 
   const form = createParkingForm(PARKING_FIELDS, {
@@ -207,7 +205,6 @@ export function createCorrection(parts: CorrectionParts): CorrectionModel {
   /** One part after the other; what is put right stays so where the next is not answered, and that one is offered then. */
   async function performAll(plan: readonly PlannedPart[], payWith: PayWith): Promise<void> {
     let done: Correction | null = null
-    isSending = true
     try {
       for (const { sessionId: part, to, price } of plan) {
         // oxlint-disable-next-line no-await-in-loop -- what runs comes first
@@ -216,7 +213,6 @@ export function createCorrection(parts: CorrectionParts): CorrectionModel {
         done = done === null ? next : addDone(done, next)
       }
     } finally {
-      isSending = false
       if (done !== null) {
         $done.set(done)
         $parking.set(done.parking)
@@ -284,7 +280,8 @@ export function createCorrection(parts: CorrectionParts): CorrectionModel {
       else ask()
     },
     close() {
-      if (!isSending) parts.onClose()
+      // While something is being put right, the dialog stays until it is known what became of it.
+      if ($parking.get() === null || !press.$isBusy.get()) parts.onClose()
     },
     dispose() {
       stopTimer()

@@ -3,7 +3,6 @@ import type { CityModel } from '../../city/city-model.ts'
 import type { PriceFactors } from '../../city/price-factors.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../database/database.ts'
-import { omitAbsent } from '../../http/wire.ts'
 import { answerOnce, type Answer, type Attempt } from '../attempts.ts'
 import { describeStart, FREE_PARKING } from '../session/describe.ts'
 import { checkExpected, findMethod, isAgreed } from '../methods.ts'
@@ -38,7 +37,7 @@ export async function startGuest(context: Context, start: Start): Promise<Answer
   const { city, request, owner, key } = start
   const now = context.clock.now()
   const asked = { city: city.name, owner, key, request: JSON.stringify(request), now }
-  const answer = await answerOnce(context, asked, async (tx, desk, attempt) => {
+  const { [FREE_PARKING]: _, ...told } = await answerOnce(context, asked, async (tx, desk, attempt) => {
     const { factors } = start
     const quote = await quoteGuest(tx, request, { city, factors, owner, now })
     // Where nothing is to be paid, no way to pay is asked for.
@@ -52,7 +51,7 @@ export async function startGuest(context: Context, start: Start): Promise<Answer
     if (!repeat) await expectNotBeingPaid(tx, parkingRequest, request.unlessBeingPaid)
     return describeStart(repeat ?? (await create(tx, desk, { ...start, method, quote, attempt })), city.timeZone)
   })
-  return omitAbsent({ ...answer, [FREE_PARKING]: null })
+  return told
 }
 
 async function create(
