@@ -12,8 +12,8 @@ export interface Product {
 }
 
 /**
- * Loads product and simulation as written, but for two things that a seed has to decide: randomness, and how this
- * process measures itself. With a bug, one exact piece of the source is replaced too.
+ * Loads product and simulation as written, but for three things that a seed has to decide: randomness, when a text is
+ * packed, and how this process measures itself. With a bug, one exact piece of the source is replaced too.
  */
 export async function loadProduct(bug: Bug | null = null): Promise<Product> {
   const spoil = bug === null ? null : createSpoiler(bug)
@@ -42,7 +42,7 @@ export async function loadProduct(bug: Bug | null = null): Promise<Product> {
   }
 }
 
-/** Randomness from the seed; and no measures of this process, of which there would be one set for each restart. */
+/** Randomness from the seed; packing at once; and no measures of this process, of which there would be one set for each restart. */
 function replaceMachine(): Plugin {
   return {
     name: 'replace-machine',
@@ -51,6 +51,7 @@ function replaceMachine(): Plugin {
       if (!/\/(demo|shared|widgets)\/.*\.tsx?$/.test(id)) return null
       return code
         .replace(`from 'node:crypto'`, `from '/tests/simulation/random-bytes.ts'`)
+        .replace(`from 'node:zlib'`, `from '/tests/simulation/zlib-at-once.ts'`)
         .replace(`from 'prom-client'`, `from '/tests/simulation/prom-client.ts'`)
     },
   }

@@ -1,5 +1,5 @@
-/** What Node still has to do for us that is no event of the history: callbacks of files, of the thread pool, of streams. */
-const OWED = /^Immediate$|Req(Promise|Callback|Wrap)?$|^Zlib|^Work/
+/** What Node still has to do for us that is no event of the history: callbacks of files and of immediates. */
+const OWED = /^Immediate$|Req(Promise|Callback|Wrap)?$/
 
 /**
  * Resolves when everything that was set going has come to a place where only the scheduler takes it on: nothing waits
