@@ -49,6 +49,8 @@ const NOT_HERE = ['no', 'separate', 'none', 'no_parking', 'no_stopping', 'no_sta
 /** A stay of this kind is for its own group, whatever it costs. */
 const RESERVED = ['private', 'customers', 'loading', 'charging', 'police', 'taxi', 'bus', 'car_sharing']
 const FORBIDDEN = ['no_parking', 'no_stopping', 'no_standing', 'no', 'loading_only', 'charging_only', 'emergency']
+/** As a value of `status`, or as a key of its own. */
+const NOT_IN_USE = ['disused', 'abandoned', 'demolished', 'construction']
 /** A parking of bicycles, or of lorries, says "no" to one of these. */
 const FOR_CARS = ['motorcar', 'motor_vehicle', 'vehicle']
 
@@ -151,8 +153,8 @@ function whyNot(
   fields: Fields,
 ): { why: 'not-public' | 'not-parking' | 'not-in-use'; value: unknown } | null {
   const [access, parking, condition] = [tags['access'], tags['parking'], tags['condition']].map(textOf)
-  const status = textOf(tags['status'])
-  if (['disused', 'abandoned', 'construction'].includes(status)) return { why: 'not-in-use', value: status }
+  const status = NOT_IN_USE.find((word) => word === textOf(tags['status']) || textOf(tags[word]) === 'yes')
+  if (status) return { why: 'not-in-use', value: status }
   if (fields.flag('closed')) return { why: 'not-public', value: '' }
   if (CLOSED.includes(access ?? '')) return { why: 'not-public', value: `access ${access}` }
   if (GARAGES.includes(parking ?? '') && !OPEN.includes(access ?? '')) return { why: 'not-public', value: parking }

@@ -310,6 +310,7 @@ describe('OpenStreetMap', () => {
     ['forbidden', { parking: 'lane', restriction: 'no_stopping' }, 'not-parking'],
     ['for lorries', { amenity: 'parking', hgv: 'designated', motorcar: 'no' }, 'not-parking'],
     ['disused', { amenity: 'parking', status: 'disused' }, 'not-in-use'],
+    ['disused by a tag of its own', { amenity: 'parking', disused: 'yes', fee: 'no' }, 'not-in-use'],
   ])('what is %s is left out by its notice', (_title, properties, code) => {
     const { report } = importOf([properties, { amenity: 'parking' }])
     expect([report.parkings, countsOf(report)[code]]).toEqual([1, 1])
