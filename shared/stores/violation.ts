@@ -11,6 +11,6 @@ export function toBlocked({ blockedURI, effectiveDirective, originalPolicy }: Po
   const [directive] = originalPolicy.match(effectiveDirective) ?? effectiveDirective.split('-elem')
   return {
     code: 'blocked-by-policy',
-    text: `the page’s Content-Security-Policy stops ${blockedURI}. Add ${new URL(blockedURI).origin} to ${directive}.`,
+    text: `the page’s policy stops ${blockedURI}. Add ${new URL(blockedURI).origin} to ${directive}.`,
   }
 }
