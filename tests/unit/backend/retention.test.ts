@@ -157,15 +157,17 @@ describe('how long a city keeps what leads to a person', () => {
       provider: 'МАДИ',
     }
     const fine = (uin: string, offenceAt: number, paid: number) => ({
-      ...{ ...account, ...texts, uin, offenceAt, paid },
-      ...{
-        total: 500_000,
-        sts: '77УА123456',
-        plate: 'А123ВС77',
-        startsAt: offenceAt,
-        endsAt: offenceAt,
-        hasPhoto: false,
-      },
+      ...account,
+      ...texts,
+      uin,
+      offenceAt,
+      paid,
+      total: 500_000,
+      sts: '77УА123456',
+      plate: 'А123ВС77',
+      startsAt: offenceAt,
+      endsAt: offenceAt,
+      hasPhoto: false,
     })
     await db()
       .insert(fines)
