@@ -1,6 +1,7 @@
 import { loadWithRetry } from '../shared/api/load-with-retry.ts'
 import { askFirst } from '../shared/element/first-answers.ts'
 import { takeName } from '../shared/element/registry.ts'
+import { type PolicyViolation, readViolation, toBlocked } from '../shared/stores/violation.ts'
 import { warn } from '../shared/stores/warn.ts'
 import { clearNotice, showNotice } from './loader-notice.ts'
 
@@ -29,6 +30,8 @@ function startLoader(library: string): void {
   const elements = new Map<string, Set<Element>>()
   const asked = new Set<string>()
   const ours = new RegExp(`^parking-(${NAMES})$`)
+  const violations: PolicyViolation[] = []
+  document.addEventListener('securitypolicyviolation', (event) => void violations.push(readViolation(event)))
   let delay = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -58,7 +61,11 @@ function startLoader(library: string): void {
     } catch (cause) {
       // The next tag of its kind, or the button, asks again.
       asked.delete(tag)
-      warn({ code: 'file-not-loaded', text: `<${tag}> could not be loaded.`, cause }, library)
+      const stopped = violations.find(({ blocked }) => blocked.endsWith(`/${tag}.js`))
+      warn(
+        stopped ? toBlocked(stopped) : { code: 'file-not-loaded', text: `<${tag}> could not be loaded.`, cause },
+        library,
+      )
       for (const element of shown) if (element.isConnected) showNotice(element, () => void load(tag))
     }
   }

@@ -144,7 +144,10 @@ async function main(): Promise<void> {
     await tracing?.stop()
   })
   stopOn(['SIGTERM', 'SIGINT'], () => app.close())
-  const address = await app.listen({ host: options.host, port: options.port })
+  const { host, port } = options
+  const address = await app.listen({ host, port }).catch((cause: Error) => {
+    throw new StartRefusedError(`HOST ${host} and PORT ${port} cannot be listened at: ${cause.message}.`)
+  })
   app.log.info({ database: database.location }, 'open')
   console.log(`listening ${address}`)
   // The start does not wait for compression; tests have no use for it.

@@ -122,7 +122,17 @@ function isNetwork(text: string): boolean {
 }
 
 function readStorage(env: NodeJS.ProcessEnv): ProcessOptions['storage'] {
-  if (env['DATABASE_URL'])
-    return { kind: 'postgres', url: env['DATABASE_URL'], schema: env['DATABASE_SCHEMA'] || undefined }
+  if (env['DATABASE_URL']) return { kind: 'postgres', url: env['DATABASE_URL'], schema: readSchema(env) }
   return env['MEMORY'] === '1' ? { kind: 'memory' } : { kind: 'folder', path: env['DATA_DIR'] || '.data' }
+}
+
+/** Undefined for the one that the server takes of itself. A name that PostgreSQL would fold or cut is another one. */
+export function readSchema(env: NodeJS.ProcessEnv): string | undefined {
+  const schema = env['DATABASE_SCHEMA']
+  if (!schema) return undefined
+  if (!/^[a-z_][a-z\d_]{0,49}$/.test(schema))
+    throw new StartRefusedError(
+      `DATABASE_SCHEMA must be small Latin letters, digits and underscores, 50 at most: found “${schema}”`,
+    )
+  return schema
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { createClock } from '../backend/clock.ts'
 import type { Database } from '../backend/database/database.ts'
 import { createLogger } from '../backend/http/logging.ts'
+import { StartRefusedError } from '../backend/start-refused.ts'
 import { callCity } from './call-city.ts'
 import { createSandboxBank, readBankMigrations } from './sandbox-bank.ts'
 
@@ -26,7 +27,8 @@ async function openDatabase(env: NodeJS.ProcessEnv): Promise<Database> {
 async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const token = env['BANK_TOKEN']
   const cityUrl = env['CITY_URL']?.replace(/\/+$/, '')
-  if (!token || !cityUrl) throw new Error('Set BANK_TOKEN (what the city sends) and CITY_URL (where it is called back)')
+  if (!token || !cityUrl)
+    throw new StartRefusedError('Set BANK_TOKEN (what the city sends) and CITY_URL (where it is called back)')
   const host = env['HOST'] || '127.0.0.1'
   const port = Number(env['PORT'] || 8090)
   const clock = createClock()
@@ -58,6 +60,6 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 main(process.env).catch((cause: unknown) => {
-  console.error(cause)
+  console.error(cause instanceof StartRefusedError ? cause.message : cause)
   process.exit(1)
 })

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, type Dirent } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkAccounts } from './check-accounts.ts'
@@ -142,13 +142,22 @@ function* readParkings(file: string, { flat, ...known }: KnownOfParkings): Gener
   }
 }
 
+function listFolder(path: string): Dirent[] {
+  try {
+    return readdirSync(path, { withFileTypes: true })
+  } catch (cause) {
+    const { message } = cause as Error
+    throw new CityFileError({ file: path, field: 'the folder of cities', text: `cannot be read (${message})` })
+  }
+}
+
 /**
  * Every folder with a city.json inside `folder` (and `extraFolder`) is a city; they come in the order of `entry.order`.
  * @throws CityFileError naming the file and the field
  */
 export function loadCities(folder: string | URL, extraFolder?: string | URL): City[] {
   const cities = [folder, ...(extraFolder === undefined ? [] : [extraFolder])].map(toPath).flatMap((path) =>
-    readdirSync(path, { withFileTypes: true })
+    listFolder(path)
       .filter((item) => item.isDirectory() && existsSync(join(path, item.name, 'city.json')))
       .map((item) => loadCity(path, item.name)),
   )

@@ -3,7 +3,7 @@ export const PRODUCTION: Readonly<Record<string, string>> = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://parking.city.example',
   DATABASE_URL: 'postgres://db.city.example/parking',
-  SIGNING_SECRET: 's'.repeat(32),
+  SIGNING_SECRET: 'r3NVeiKhnPt9QeHv0WJ5uSxYb2LgMz7c',
   ALLOWED_ORIGINS: 'https://city.example, https://museum.example',
   SMTP_URL: 'smtps://mail.city.example',
   MAIL_FROM: 'parking@city.example',

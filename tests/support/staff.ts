@@ -33,18 +33,23 @@ export function createPerson(backend: TestBackend, language = 'ru', ip: string =
     return response
   }
 
+  /** The hidden fields of each form that goes there, as they stand on the page. */
+  function formsOf(action: string): Record<string, string>[] {
+    const forms = page.split('<form').filter((part) => part.includes(`action="${action}"`))
+    return forms.map((form) => {
+      const hidden = form.matchAll(/type="hidden"\s+name="(\w+)"\s+value="([^"]*)"/g)
+      return Object.fromEntries([...hidden].map(([, name = '', value = '']) => [name, value]))
+    })
+  }
+
   return {
     page: () => page,
     cookie: () => cookie,
     get: (url: string) => ask('GET', url),
     post: (url: string, fields: Record<string, string>) => ask('POST', url, fields),
     signIn: (token = STAFF_TOKEN) => ask('POST', '/staff/sign-in', { token }),
-    /** The hidden fields of the form that goes there, as they stand on the page. */
-    formOf(action: string): Record<string, string> {
-      const form = page.split('<form').find((part) => part.includes(`action="${action}"`)) ?? ''
-      const hidden = form.matchAll(/type="hidden"\s+name="(\w+)"\s+value="([^"]*)"/g)
-      return Object.fromEntries([...hidden].map(([, name = '', value = '']) => [name, value]))
-    },
+    formsOf,
+    formOf: (action: string) => formsOf(action)[0] ?? {},
   }
 }
 

@@ -31,4 +31,4 @@ export function createRejectedFile(
 }
 
 /** A phone begins with a plus and is none. */
-const FORMULA = /^(?:[=@\t\r]|[+-](?![\d\s().-]*$)).*$/
+const FORMULA = /^(?:[=@\t\r]|[+-](?![\d\s().-]*$)).*$/s

@@ -7,7 +7,7 @@ import { BankSilentError } from '../bank/bank.ts'
 import { expectMigrated } from '../database/migrate.ts'
 import { openPostgres } from '../database/postgres.ts'
 import { expectSandboxBeside, openBank } from '../open-bank.ts'
-import { readService, type Service } from '../process-options.ts'
+import { readSchema, readService, type Service } from '../process-options.ts'
 import { StartRefusedError } from '../start-refused.ts'
 
 interface Place {
@@ -18,9 +18,7 @@ interface Place {
 
 /** An empty database has no difference in it, and one that is opened as the city's or the bank's is made into it. */
 async function expectBooks({ url, schema, bank }: Place): Promise<void> {
-  const { db, close } = await openPostgres(url).catch((cause: Error) => {
-    throw new StartRefusedError(`The database does not answer: ${cause.message}.`)
-  })
+  const { db, close } = await openPostgres(url)
   try {
     await expectMigrated(db, { schema })
     if (bank === undefined) await expectSandboxBeside(db, schema)
@@ -34,7 +32,7 @@ async function main(url: string | undefined): Promise<number> {
     console.error('usage: npm run audit -- postgres://…')
     return 2
   }
-  const schema = process.env['DATABASE_SCHEMA'] || undefined
+  const schema = readSchema(process.env)
   const there = readService(process.env, 'BANK')
   await expectBooks({ url, schema, bank: there })
   const database = await openPostgres(url, schema === undefined ? {} : { schema })

@@ -3,6 +3,7 @@ import type { Logger } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import type { Database, Db } from './database.ts'
+import { StartRefusedError } from '../start-refused.ts'
 import { DatabaseGoneError, isGone } from './unavailable.ts'
 
 /**
@@ -33,7 +34,10 @@ export interface PostgresOptions {
   logger?: Logger | undefined
 }
 
-/** A PostgreSQL server (15 or newer). */
+/**
+ * A PostgreSQL server (15 or newer).
+ * @throws StartRefusedError where it does not answer
+ */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
   const { schema, connections = 10, logger } = options
   const place: PoolConfig = {
@@ -41,8 +45,12 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     ...(schema === undefined ? {} : { options: `-c search_path=${schema}` }),
   }
   const pool = createPool({ ...place, max: connections, ...withTimes({ ...DATABASE_TIMES, ...options.times }) })
-  if (schema !== undefined) await pool.query(`CREATE SCHEMA IF NOT EXISTS "${schema}"`)
-  await pool.query('SELECT 1')
+  try {
+    await pool.query(schema === undefined ? 'SELECT 1' : `CREATE SCHEMA IF NOT EXISTS "${schema}"`)
+  } catch (cause) {
+    await pool.end()
+    throw new StartRefusedError(`The database does not answer: ${String((cause as Error).message)}.`)
+  }
   const { host, pathname } = new URL(url)
   return {
     db: toDb(pool, logger),

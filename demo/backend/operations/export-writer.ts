@@ -36,12 +36,19 @@ export async function writeNextExport(context: Context): Promise<boolean> {
   return true
 }
 
+/**
+ * One at a time chooses which file is written, or whether one more is taken: two would take two files of one person, and
+ * a queue that is full. Until the transaction ends.
+ */
+export async function lockExports(tx: Db): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('exports:' || current_schema(), 0))`)
+}
+
 /** A file whose writer has died is begun anew, and given up where that does not help. */
 async function claim({ database: { db }, clock }: Context, writer: string): Promise<HistoryExport | null> {
   const now = clock.now()
   return db.transaction(async (tx) => {
-    // One process at a time chooses: two would take two files of one person.
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('exports:' || current_schema(), 0))`)
+    await lockExports(tx)
     const isSilent = lt(historyExports.heardAt, now - SILENT_MS)
     const silent = and(eq(historyExports.state, 'writing'), isSilent)
     await tx

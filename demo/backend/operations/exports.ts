@@ -11,7 +11,7 @@ import { historyExportPieces, historyExports, type HistoryExport } from '../data
 import { BusinessError } from '../http/business-error.ts'
 import { hashShort, isSameText } from '../secret-text.ts'
 import type { ExportRequest } from './export-file.ts'
-import { writeNextExport } from './export-writer.ts'
+import { lockExports, writeNextExport } from './export-writer.ts'
 import { countRows } from './history.ts'
 
 export const EXPORT_PATH = '/api/profile/download-history/v1/file'
@@ -45,29 +45,26 @@ export function createExports(context: Context) {
     /** What a person asks for; the same again is the one that is under way. */
     async start(request: ExportRequest, tokenHash: string): Promise<HistoryExport> {
       const now = context.clock.now()
-      const own = await findUnderWay(db, request.question.accountId)
-      const text = JSON.stringify(request)
-      const same = own.find((job) => isSameRequest(job.request, text))
-      if (same) return same
-      const [all] = await db.select({ jobs: count() }).from(historyExports).where(isUnderWay)
-      if (own.length >= MOST_OF_ONE || (all?.jobs ?? 0) >= MOST_EXPORTS) throw isFull()
+      const { city, accountId } = request.question
+      const total = await countRows(db, request.question)
       const [token] = await db.select().from(accountTokens).where(eq(accountTokens.hash, tokenHash))
-      const [job] = await db
-        .insert(historyExports)
-        .values({
-          id: randomUUID(),
-          city: request.question.city,
-          accountId: request.question.accountId,
-          tokenHash,
-          request,
-          state: 'waiting',
-          total: await countRows(db, request.question),
-          createdAt: now,
-          expiresAt: Math.min(now + LINK_MS, token?.expiresAt ?? now),
-        })
-        .returning()
-      if (!job) throw new Error('The export was not kept')
-      return job
+      const expiresAt = Math.min(now + LINK_MS, token?.expiresAt ?? now)
+      return db.transaction(async (tx) => {
+        await lockExports(tx)
+        const own = await findUnderWay(tx, accountId)
+        const text = JSON.stringify(request)
+        const same = own.find((job) => isSameRequest(job.request, text))
+        if (same) return same
+        const [all] = await tx.select({ jobs: count() }).from(historyExports).where(isUnderWay)
+        if (own.length >= MOST_OF_ONE || (all?.jobs ?? 0) >= MOST_EXPORTS) throw isFull()
+        const asked = { id: randomUUID(), city, accountId, tokenHash, request, total, createdAt: now, expiresAt }
+        const [job] = await tx
+          .insert(historyExports)
+          .values({ ...asked, state: 'waiting' })
+          .returning()
+        if (!job) throw new Error('The export was not kept')
+        return job
+      })
     },
 
     /** Of this account alone; null where it has ended. */

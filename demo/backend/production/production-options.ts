@@ -18,6 +18,8 @@ interface Variable {
 
 /** A secret that is typed by a person is shorter. */
 export const SECRET_LENGTH = 32
+/** Different ones among them: 16 of a hexadecimal secret, some of which chance may leave out. */
+const SECRET_LETTERS = 8
 
 const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/
 
@@ -26,20 +28,31 @@ export function isLoopback(hostname: string): boolean {
   return LOOPBACK.test(hostname)
 }
 
-/** Without encryption only to this machine. */
-function isSafeUrl(text: string, safe: string, plain: string): boolean {
+/** Without encryption only to this machine; nothing is asked of an address with a name and a password in it. */
+function isApi(text: string): boolean {
   if (!URL.canParse(text)) return false
-  const { protocol, hostname } = new URL(text)
-  return protocol === safe || (protocol === plain && isLoopback(hostname))
+  const { protocol, hostname, username, password, search, hash } = new URL(text)
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
+  return isSafe && [username, password, search, hash].every((part) => part === '')
 }
 
-const isApi = (value: string) => isSafeUrl(value, 'https:', 'http:')
-const isFilled = (value: string) => value.trim() !== ''
+function isServer(text: string, protocol: RegExp): boolean {
+  return URL.canParse(text) && protocol.test(text) && new URL(text).hostname.trim() !== ''
+}
+
+/** What a header can carry. */
+const isToken = (value: string) => /^[!-~]+$/.test(value)
+
+/** One address, alone or behind a name. */
+const isSender = (value: string) => /^([^<>@,;\p{Cc}]*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/u.test(value)
+
+/** No person types so many characters by chance: one letter that is held down is no secret. */
+const isSecret = (value: string) => value.length >= SECRET_LENGTH && new Set(value).size >= SECRET_LETTERS
 
 function isForeignOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { origin, protocol, hostname } = new URL(text)
-  return protocol === 'https:' && !isLoopback(hostname) && origin === text
+  return protocol === 'https:' && !isLoopback(hostname) && !hostname.includes('*') && origin === text
 }
 
 const splitList = (text: string): string[] => text.split(',').map((item) => item.trim())
@@ -51,11 +64,11 @@ const REQUIRED = {
   },
   DATABASE_URL: {
     is: 'the PostgreSQL that keeps the books, such as postgres://parking@db.city.example/parking',
-    isRight: (value) => /^postgres(ql)?:\/\/./.test(value),
+    isRight: (value) => /^postgres(ql)?:\/\/\S+$/.test(value) && URL.canParse(value),
   },
   SIGNING_SECRET: {
     is: `${SECRET_LENGTH} random characters or more, the same for all processes, such as \`openssl rand -base64 33\` prints`,
-    isRight: (value) => value.length >= SECRET_LENGTH,
+    isRight: isSecret,
   },
   ALLOWED_ORIGINS: {
     is: 'the https origins of the sites that may embed the elements, between commas, the city’s own among them',
@@ -63,21 +76,22 @@ const REQUIRED = {
   },
   SMTP_URL: {
     is: 'the mail server, such as smtps://user:password@mail.city.example (`smtp:` is encrypted by STARTTLS)',
-    isRight: (value) => URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol),
+    isRight: (value) => isServer(value, /^smtps?:\/\//),
   },
   MAIL_FROM: {
     is: 'the sender of the city’s mail, such as parking@city.example',
-    isRight: (value) => /.@./.test(value),
+    isRight: isSender,
   },
   SMS_URL: { is: 'the https address that takes text messages, calls and messages of the app', isRight: isApi },
-  SMS_TOKEN: { is: 'what that address knows the city by', isRight: isFilled },
+  SMS_TOKEN: { is: 'what that address knows the city by', isRight: isToken },
   BANK_URL: { is: 'the https address of the bank’s adapter', isRight: isApi },
-  BANK_TOKEN: { is: 'what the bank’s adapter knows the city by', isRight: isFilled },
+  BANK_TOKEN: { is: 'what the bank’s adapter knows the city by', isRight: isToken },
 } as const satisfies Record<string, Variable>
 
-/** What a city may have. */
+/** What a city may have: both, or neither. */
 const OPTIONAL = {
   FISCAL_URL: { is: 'the https address of the adapter of your operator of fiscal data', isRight: isApi },
+  FISCAL_TOKEN: { is: 'what that adapter knows the city by', isRight: isToken },
 } as const satisfies Record<string, Variable>
 
 /** What makes a demo or a test of it, and why each has no place here. */
@@ -95,10 +109,11 @@ export function isProduction(env: NodeJS.ProcessEnv): boolean {
 
 /** @throws StartRefusedError with one sentence for each variable that is missing, wrong, or has no place here */
 export function readProduction(env: NodeJS.ProcessEnv): ProductionOptions {
-  const rows: [string, Variable][] = Object.entries({ ...REQUIRED, ...OPTIONAL })
+  const hasOptional = Object.keys(OPTIONAL).some((name) => (env[name] ?? '') !== '')
+  const rows: [string, Variable][] = Object.entries(hasOptional ? { ...REQUIRED, ...OPTIONAL } : REQUIRED)
   const missing = rows.flatMap(([name, { is, isRight }]) => {
     const value = env[name] ?? ''
-    if (value === '' ? name in OPTIONAL : isRight(value)) return []
+    if (value !== '' && isRight(value)) return []
     return [`${name} is ${value === '' ? 'missing' : 'wrong'}: it must be ${is}.`]
   })
   const strange = Object.entries(FORBIDDEN)

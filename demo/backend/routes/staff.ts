@@ -13,7 +13,7 @@ import { listExceptions } from '../payment/settle/exceptions.ts'
 import { countUse } from '../rate-limit.ts'
 import { addAudit, readAudit } from '../staff/audit-log.ts'
 import { findPayments, readWholePayment } from '../staff/find-payments.ts'
-import { decideException, findException, type Decision } from '../staff/staff-decision.ts'
+import { decideException, findException, isDecision } from '../staff/staff-decision.ts'
 import { toPayment } from '../staff/payment-page.ts'
 import { toAppeals, toAuditPage, toException, toFound, toFront, toSignIn } from '../staff/staff-pages.ts'
 import type { StaffView } from '../staff/staff-parts.ts'
@@ -35,7 +35,6 @@ const LONGEST_REASON = 500
 type End = RefundEnd | 'wrongSum' | 'noReason' | 'gone' | 'bankSilent'
 
 const ENDS: readonly End[] = ['done', 'notPaid', 'tooMuch', 'notEnough', 'wrongSum', 'noReason', 'gone', 'bankSilent']
-const DECISIONS: readonly Decision[] = ['ask', 'again', 'book', 'close']
 
 interface Exchange {
   request: FastifyRequest
@@ -120,8 +119,8 @@ export function serveStaff(app: FastifyInstance, context: Context, staff: StaffT
 
   post('/staff/exceptions/:id', async ({ request }, session) => {
     const found = await readException(request)
-    const decision = DECISIONS.find((one) => one === textOf(request, 'decision'))
-    if (!found || !decision) return '/staff'
+    const decision = textOf(request, 'decision')
+    if (!found || !isDecision(decision)) return '/staff'
     const wish = wishOf(request, session)
     const page = `/staff/exceptions/${found.id}`
     if (wish === null) return `${page}?end=noReason`
@@ -172,7 +171,7 @@ export function serveStaff(app: FastifyInstance, context: Context, staff: StaffT
   }
 
   function partsOf(session: StaffSession) {
-    return { word: formWord(context, session), press: randomUUID() }
+    return { word: formWord(context, session), press: randomUUID }
   }
 
   function readException(request: FastifyRequest) {

@@ -13,6 +13,12 @@ export async function addAudit(db: Db, row: NewAudit): Promise<boolean> {
   return added.length > 0
 }
 
+/** Whether what that press was for has been done. */
+export async function wasPressed(db: Db, { press }: { press: string }): Promise<boolean> {
+  const [known] = await db.select({ id: staffAudit.id }).from(staffAudit).where(eq(staffAudit.press, press))
+  return known !== undefined
+}
+
 /** The newest acts, or all about a payment. */
 export function readAudit(db: Db, paymentId?: string): Promise<AuditRow[]> {
   return db

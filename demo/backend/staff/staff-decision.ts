@@ -12,7 +12,7 @@ import { bookRefund, lowerSession } from '../payment/settle/refunds.ts'
 import { settleAlone } from '../payment/settle/settle.ts'
 import { transact, type Desk } from '../payment/settle/transact.ts'
 import { addGivenBack } from '../subscriptions/subscriptions.ts'
-import { addAudit } from './audit-log.ts'
+import { addAudit, wasPressed } from './audit-log.ts'
 import type { StaffWish } from './staff-refund.ts'
 
 /**
@@ -51,6 +51,8 @@ export async function decideException(
   context: Context,
   { id, decision, ...wish }: StaffWish & { id: number; decision: Decision },
 ): Promise<boolean> {
+  // The same press again is told what it was told: it may be another state by then.
+  if (await wasPressed(context.database.db, wish)) return true
   const found = await findException(context.database.db, id)
   if (!found || !decisionsOf(found).includes(decision)) return false
   const { city, subject, paymentId } = found
@@ -70,6 +72,10 @@ interface Deed {
   found: ExceptionRow
   actor: string
   now: Instant
+}
+
+export function isDecision(text: string): text is Decision {
+  return Object.hasOwn(DO, text)
 }
 
 const DO: Readonly<Record<Decision, (db: Db, desk: Pick<Desk, 'teller'>, deed: Deed) => Promise<boolean>>> = {

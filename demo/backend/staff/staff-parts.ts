@@ -14,10 +14,10 @@ export interface StaffView {
   secret: string
 }
 
-/** What every form of a signed-in person carries, and the number of its press. */
+/** What every form of a signed-in person carries, and what makes the number of its press: each form has its own. */
 export interface FormParts {
   word: string
-  press: string
+  press(): string
 }
 
 export type Pair = readonly [label: string, value: string | Markup]
@@ -77,7 +77,7 @@ export function toField(field: {
 }
 
 export function toHidden({ word: own, press }: FormParts): Markup {
-  return html`<input type="hidden" name="word" value="${own}" /><input type="hidden" name="press" value="${press}" />`
+  return html`<input type="hidden" name="word" value="${own}" /><input type="hidden" name="press" value="${press()}" />`
 }
 
 export function toNotice(messages: Messages, key: string | null): Markup {

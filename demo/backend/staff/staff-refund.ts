@@ -9,8 +9,7 @@ import { giveBack, restOf } from '../payment/settle/refunds.ts'
 import { addGivenBack, returnedToBalance } from '../subscriptions/subscriptions.ts'
 import { findPayment } from '../payment/settle/find-payment.ts'
 import { transact } from '../payment/settle/transact.ts'
-import { staffAudit } from '../database/staff-schema.ts'
-import { addAudit } from './audit-log.ts'
+import { addAudit, wasPressed } from './audit-log.ts'
 
 /** What a person of the staff wants, and by which press of which form. */
 export interface StaffWish {
@@ -44,13 +43,14 @@ export async function refundByHand(
     const { city, refundAmount } = payment
     const entry = { ...wish, at: now, act: 'refund', city, subject: paymentId, paymentId } as const
     const sums = { before: { refunded: refundAmount }, after: { refunded: refundAmount + amount } }
-    if (amount <= 0 || amount > (await refundable(tx, payment))) return wasPressed(tx, wish, 'tooMuch')
+    // The same press again is told what it was told: the money has gone by then.
+    if (await wasPressed(tx, wish)) return 'done'
+    if (amount <= 0 || amount > (await refundable(tx, payment))) return 'tooMuch'
     const from = await sourceOf(tx, payment, amount)
-    if (from === null) return wasPressed(tx, wish, 'notEnough')
-    if (await addAudit(tx, { ...entry, ...sums })) {
-      await giveBack(tx, desk, { payment, amount, reason: 'staff', now, from })
-      await addGivenBack(tx, payment, amount)
-    }
+    if (from === null) return 'notEnough'
+    await addAudit(tx, { ...entry, ...sums })
+    await giveBack(tx, desk, { payment, amount, reason: 'staff', now, from })
+    await addGivenBack(tx, payment, amount)
     return 'done'
   })
 }
@@ -66,10 +66,4 @@ async function sourceOf(db: Db, { kind, owner }: PaymentRow, amount: Kopecks): P
   const accountId = accountIdOf(owner)
   if (kind !== 'refill' || accountId === null) return ACCOUNTS.gift
   return (await balanceOf(db, accountId)) >= amount ? owner : null
-}
-
-/** The same press again is told what it was told: the money has gone by then. */
-async function wasPressed(db: Db, { press }: StaffWish, otherwise: RefundEnd): Promise<RefundEnd> {
-  const [known] = await db.select({ id: staffAudit.id }).from(staffAudit).where(eq(staffAudit.press, press))
-  return known ? 'done' : otherwise
 }

@@ -118,6 +118,14 @@ describe('histories as files', () => {
     await expect(exports.start(wish(), tokenHash)).rejects.toMatchObject(refused)
   })
 
+  it('asked for at one moment are no more of them', async () => {
+    const same = await Promise.all(Array.from({ length: 5 }, () => exports.start(wish(), tokenHash)))
+    expect(new Set(same.map(({ id }) => id)).size).toBe(1)
+    const others = Array.from({ length: 5 }, (_, zone) => exports.start(wish({ zone: String(zone + 1) }), tokenHash))
+    const ends = (await Promise.allSettled(others)).map(({ status }) => status)
+    expect([ends.filter((end) => end === 'fulfilled').length, (await jobs()).length]).toEqual([2, MOST_OF_ONE])
+  })
+
   it('that are not wanted any more are gone, written or not, and only for whom they are', async () => {
     await add(3)
     const { id: waiting } = await exports.start(wish({ type: 'payment' }), tokenHash)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { openPostgres } from '../../../demo/backend/database/postgres.ts'
 import { rateLimits } from '../../../demo/backend/database/schema.ts'
 import { readProcessOptions } from '../../../demo/backend/process-options.ts'
 import { toBucket } from '../../../demo/backend/rate-limit.ts'
@@ -13,9 +14,20 @@ it.each([
   { TRUST_PROXY: 'yes' },
   { STAFF_TOKENS: 'anna:short' },
   { SECURITY_CONTACT: 'mailto:safe@city.example' },
+  { DATABASE_URL: 'postgres://db/parking', DATABASE_SCHEMA: 'City' },
+  { DATABASE_URL: 'postgres://db/parking', DATABASE_SCHEMA: 'a"; DROP SCHEMA public; --' },
 ])('a start with %o is refused in a sentence, without a stack', (env) => {
   expect(() => readProcessOptions(env)).toThrow(StartRefusedError)
 })
+
+it.each(['postgres://127.0.0.1:9/parking', 'postgres://['])(
+  'so is one whose database is not there: %s',
+  async (url) => {
+    const refused = expect(openPostgres(url)).rejects
+    await refused.toThrow(StartRefusedError)
+    await refused.toThrow(/^The database does not answer: .+\.$/)
+  },
+)
 
 describe('whose word is taken on where a request came from', () => {
   const read = (text?: string) => readProcessOptions({ TRUST_PROXY: text }).trustProxy

@@ -70,6 +70,13 @@ describe('the backend as a process on a folder', () => {
       const third = await start({ DATA_DIR: folder })
       expect((await books(third)).payments).toEqual([expect.objectContaining({ paymentId, state: 'paid' })])
       expect((await books(third)).entries.filter(({ kind }: any) => kind !== 'opening')).toHaveLength(1)
+      const { port } = new URL(third.url!)
+      const onItsPort = await start({ MEMORY: '1', PORT: port })
+      expect(await onItsPort.ended).toBe(1)
+      expect(onItsPort.output()).toMatch(
+        new RegExp(`^HOST 127.0.0.1 and PORT ${port} cannot be listened at: .+\\.$`, 'm'),
+      )
+      expect(onItsPort.output()).not.toContain('    at ')
       third.signal('SIGTERM')
       expect(await third.ended).toBe(0)
       rmSync(folder, { recursive: true })

@@ -37,17 +37,40 @@ describe('the start in production', () => {
     ['PUBLIC_URL', 'https://localhost'],
     ['PUBLIC_URL', 'https://parking.city.example/path'],
     ['DATABASE_URL', 'mysql://db/parking'],
-    ['SIGNING_SECRET', 's'.repeat(31)],
+    ['DATABASE_URL', 'postgres://['],
+    ['DATABASE_URL', 'postgres://db:99999/parking'],
+    ['DATABASE_URL', 'postgres:// '],
+    ['SIGNING_SECRET', PRODUCTION['SIGNING_SECRET']!.slice(1)],
+    ['SIGNING_SECRET', 's'.repeat(32)],
+    ['SIGNING_SECRET', ' '.repeat(32)],
     ['ALLOWED_ORIGINS', 'https://city.example,http://localhost:*'],
     ['ALLOWED_ORIGINS', '*'],
+    ['ALLOWED_ORIGINS', 'https://*.city.example'],
     ['ALLOWED_ORIGINS', 'https://city.example/'],
     ['SMTP_URL', 'mail.city.example'],
+    ['SMTP_URL', 'smtp://'],
+    ['SMTP_URL', 'smtps:mail.city.example'],
     ['SMS_URL', 'http://sms.example/messages'],
     ['BANK_URL', 'http://bank.example'],
+    ['BANK_URL', 'https://city:word@bank.example'],
+    ['BANK_URL', 'https://bank.example/?shop=7'],
+    ['BANK_TOKEN', 'слово'],
+    ['SMS_TOKEN', 'two\nlines'],
     ['FISCAL_URL', 'http://till.example'],
     ['MAIL_FROM', 'parking'],
+    ['MAIL_FROM', 'parking@city.example\r\nBcc: others@city.example'],
+    ['MAIL_FROM', 'parking@city.example, others@city.example'],
   ])('is refused with %s=%s', (name, value) => {
     expect(read({ [name]: value })).toThrow(`${name} is wrong: it must be `)
+  })
+
+  it('takes a sender with a name, and an operator of fiscal data whole or not at all', () => {
+    const fiscal = { FISCAL_URL: 'https://till.example', FISCAL_TOKEN: 'word' }
+    const { production, ...options } = read({ ...fiscal, MAIL_FROM: 'Парковки города <parking@city.example>' })()
+    expect(production?.mail.from).toBe('Парковки города <parking@city.example>')
+    expect(options.fiscal).toEqual({ url: 'https://till.example', token: 'word' })
+    for (const name of ['FISCAL_URL', 'FISCAL_TOKEN'])
+      expect(read({ ...fiscal, [name]: '' })).toThrow(`${name} is missing: it must be `)
   })
 
   it.each(['MEMORY', 'TEST_CONTROLS', 'CAPTCHA_CITY', 'MAP_DATA'])(

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { balanceOf } from '../../../demo/backend/account/balance.ts'
 import { accounts } from '../../../demo/backend/database/accounts-schema.ts'
 import { appealMessages, appeals } from '../../../demo/backend/database/appeals-schema.ts'
-import { exceptions, refunds } from '../../../demo/backend/database/bank-schema.ts'
+import { exceptions, fiscalReceipts, refunds } from '../../../demo/backend/database/bank-schema.ts'
 import { payments, sessions } from '../../../demo/backend/database/schema.ts'
 import { staffAudit } from '../../../demo/backend/database/staff-schema.ts'
 import { readStaffTokens } from '../../../demo/backend/staff/staff-tokens.ts'
@@ -342,6 +342,34 @@ describe('a difference with the bank', () => {
     const person = await signedIn('en')
     expect(await decide(person, `/staff/exceptions/${found!.id}`, 'ask')).toBe('done')
     expect(await newest()).toMatchObject({ act: 'ask', after: { exception: 'open', payment: 'paid', taken: 6000 } })
+  })
+
+  it('can be asked about and then closed from one page, and each form that is sent again does nothing more', async () => {
+    const { paymentId } = await pay()
+    const difference = { city: 'probe', kind: 'missing', at: WEDNESDAY, paymentId, subject: paymentId } as const
+    const [found] = await db().insert(exceptions).values(difference).returning()
+    const page = `/staff/exceptions/${found!.id}`
+    const person = await signedIn()
+    await person.get(page)
+    const forms = person.formsOf(page)
+    const ends: unknown[] = []
+    for (const form of [...forms, ...forms])
+      ends.push(endOf(await person.post(page, { ...form, reason: 'С одной страницы' })))
+    expect([forms.map((form) => form['decision']), ends]).toEqual([['ask', 'close'], Array(4).fill('done')])
+    const acts = (await audit()).filter((row) => row.paymentId === paymentId)
+    expect(acts).toMatchObject([{ act: 'ask' }, { act: 'close', after: { exception: 'decided' } }])
+  })
+
+  it('about a fiscal receipt has it asked for once more', async () => {
+    const { paymentId } = await pay()
+    const receipt = { id: randomUUID(), paymentId, kind: 'sale', amount: 6000, at: WEDNESDAY, state: 'failed' } as const
+    await db().insert(fiscalReceipts).values(receipt)
+    const difference = { city: 'probe', kind: 'fiscalFailed', at: WEDNESDAY, paymentId, subject: receipt.id } as const
+    const [found] = await db().insert(exceptions).values(difference).returning()
+    const person = await signedIn()
+    expect(await decide(person, `/staff/exceptions/${found!.id}`, 'issue')).toBe('done')
+    expect(await newest()).toMatchObject({ act: 'issue', actor: 'Анна', paymentId })
+    expect(await db().select().from(fiscalReceipts)).toMatchObject([{ id: receipt.id, state: 'queued' }])
   })
 })
 

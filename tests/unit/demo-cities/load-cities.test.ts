@@ -196,4 +196,9 @@ describe('loading cities', () => {
     rmSync(join(folder, 'malye-luga', 'zones.json'))
     expect(() => loadCities(folder)).toThrow(/zones\.json: the file is missing/)
   })
+
+  it('names a folder of cities that is missing', () => {
+    const missing = join(folder, 'nowhere')
+    expect(() => loadCities(folder, missing)).toThrow(`${missing}: the folder of cities cannot be read`)
+  })
 })

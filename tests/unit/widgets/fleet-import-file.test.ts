@@ -186,6 +186,9 @@ describe('the lines of a file', () => {
       `"'=HYPERLINK(""http://x"") Пётр";+7 916;"'+А123";;2;"нет; телефона"`,
       `<b>Анна</b>;+7 916 000-00-02;"'-1+2";"'@x";3;"нет; телефона"`,
     ])
+    const long = [{ line: { number: 2, cells: ['=1+1\nПётр', '+А\n1', '\u00A0', ''] }, reason: '' }]
+    const ofLong = new TextDecoder().decode(createRejectedFile(file, long, words).bytes)
+    expect(ofLong).toContain(`"'=1+1\nПётр";"'+А\n1"`)
     const again = readTable(bytes)
     expect(hasUnknown(again)).toBe(false)
     const next = createRejectedFile(again, [], words)
