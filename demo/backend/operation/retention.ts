@@ -73,6 +73,15 @@ const RULES = {
       isFilled: "name <> ''",
       empty: "name = '', payer = '{}'",
     },
+    // What a person has written is all about him; its messages go with it.
+    { table: 'appeals', key: 'id', since: 'last_at', isFilled: 'true', empty: null },
+    {
+      table: 'fines',
+      key: 'id',
+      since: 'offence_at',
+      isFilled: "(plate <> '' OR sts <> '') AND paid >= total",
+      empty: "plate = '', sts = ''",
+    },
   ],
 } as const satisfies Record<string, readonly Rule[]>
 

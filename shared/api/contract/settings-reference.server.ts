@@ -150,7 +150,8 @@ export const PLAIN_REFERENCE: Readonly<Record<PlainName, SettingReference>> = {
     source: '402-FZ 29',
   },
   keepOperationsYears: {
-    meaning: 'Years after which the same happens to plates and phones in histories, and to payers on slips.',
+    meaning:
+      'Years after which the same happens to plates and phones in histories, to payers on slips, and to the papers of paid fines; conversations about appeals are gone then.',
     source: '402-FZ 29',
   },
   finePayUrl: {

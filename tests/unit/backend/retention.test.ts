@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { appealMessages, appeals } from '../../../demo/backend/database/appeals-schema.ts'
+import { fines } from '../../../demo/backend/database/fines-schema.ts'
 import { operations, slips } from '../../../demo/backend/database/payment-schema.ts'
 import { outbox, payments, sessions } from '../../../demo/backend/database/schema.ts'
 import { readSecurityContact } from '../../../demo/backend/operation/security-txt.ts'
@@ -133,6 +135,54 @@ describe('how long a city keeps what leads to a person', () => {
       [null, null, 6000, '101'],
     ])
     expect(await db().select().from(slips)).toMatchObject([{ name: '', payer: {}, sum: 6000 }])
+  })
+
+  it('conversations are gone after the years of a history, and so are the plate and papers of a fine that is paid', async () => {
+    const account = { city: 'probe', accountId: randomUUID() }
+    const said = { status: 'completed', email: 'anna@mail.example', language: 'ru', createdAt: FIVE_YEARS_AGO } as const
+    const [old] = await db()
+      .insert(appeals)
+      .values([
+        { ...account, ...said, clientId: 'old', lastAt: FIVE_YEARS_AGO },
+        { ...account, ...said, clientId: 'young', lastAt: FIVE_YEARS_AGO + 1 },
+      ])
+      .returning()
+    await db().insert(appealMessages).values({ appealId: old!.id, isOwn: true, text: 'Анна', at: FIVE_YEARS_AGO })
+    const texts = {
+      status: 'оплачен',
+      article: '8.14',
+      place: 'Садовая',
+      ruling: '7',
+      type: 'стоянка',
+      provider: 'МАДИ',
+    }
+    const fine = (uin: string, offenceAt: number, paid: number) => ({
+      ...{ ...account, ...texts, uin, offenceAt, paid },
+      ...{
+        total: 500_000,
+        sts: '77УА123456',
+        plate: 'А123ВС77',
+        startsAt: offenceAt,
+        endsAt: offenceAt,
+        hasPhoto: false,
+      },
+    })
+    await db()
+      .insert(fines)
+      .values([
+        fine('paid', FIVE_YEARS_AGO, 500_000),
+        fine('unpaid', FIVE_YEARS_AGO, 0),
+        fine('young', FIVE_YEARS_AGO + 1, 500_000),
+      ])
+    await backend.tick()
+    expect((await db().select().from(appeals)).map(({ clientId }) => clientId)).toEqual(['young'])
+    expect(await db().select().from(appealMessages)).toEqual([])
+    const kept = (await db().select().from(fines)).toSorted((a, b) => a.uin.localeCompare(b.uin))
+    expect(kept.map(({ uin, plate, sts, total }) => [uin, plate, sts, total])).toEqual([
+      ['paid', '', '', 500_000],
+      ['unpaid', 'А123ВС77', '77УА123456', 500_000],
+      ['young', 'А123ВС77', '77УА123456', 500_000],
+    ])
   })
 
   it('is nothing to do for a backend without a city', async () => {
