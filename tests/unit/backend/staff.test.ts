@@ -351,10 +351,11 @@ describe('a difference with the bank', () => {
     const page = `/staff/exceptions/${found!.id}`
     const person = await signedIn()
     await person.get(page)
-    const forms = person.formsOf(page).map((form) => ({ ...form, reason: 'С одной страницы' }))
+    const forms = person.formsOf(page)
     const ends: unknown[] = []
-    for (const form of [...forms, ...forms]) ends.push(endOf(await person.post(page, form)))
-    expect([forms.map(({ decision }) => decision), ends]).toEqual([['ask', 'close'], Array(4).fill('done')])
+    for (const form of [...forms, ...forms])
+      ends.push(endOf(await person.post(page, { ...form, reason: 'С одной страницы' })))
+    expect([forms.map((form) => form['decision']), ends]).toEqual([['ask', 'close'], Array(4).fill('done')])
     const acts = (await audit()).filter((row) => row.paymentId === paymentId)
     expect(acts).toMatchObject([{ act: 'ask' }, { act: 'close', after: { exception: 'decided' } }])
   })
