@@ -104,7 +104,7 @@ export interface ParkingAccountMenuEvents {
   'parking-signed-out': ParkingEvent<ParkingAccountMenuElement, { userType: 'driver' | 'coop' }>
   /** Before the browser goes to `url`, or the sign-in opens right here (`login` with null). Cancel it to lead there in your own way. Cancelable. */
   'parking-navigate': ParkingEvent<ParkingAccountMenuElement, { to: 'login' | 'registration' | 'coop' | 'topup' | 'parking' | 'operations' | 'abonements' | 'constructor' | 'my-profile' | 'receipts' | 'penalty' | 'feedback'; url: string | null }>
-  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  /** Something failed and the person sees a notice of it. `code` is one of `ErrorCode`, a type of the package. */
   'parking-error': ParkingEvent<ParkingAccountMenuElement, { code: ErrorCode }>
 }
 
@@ -161,7 +161,7 @@ export interface ParkingAccountMenuElement extends HTMLElement {
 export interface ParkingAppBannerEvents {
   /** Before the browser leaves for the app or its store at `url`. Cancel it to open the address yourself. Cancelable. */
   'parking-redirect': ParkingEvent<ParkingAppBannerElement, { url: string }>
-  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  /** Something failed and the person sees a notice of it. `code` is one of `ErrorCode`, a type of the package. */
   'parking-error': ParkingEvent<ParkingAppBannerElement, { code: ErrorCode }>
 }
 
@@ -212,7 +212,7 @@ export interface ParkingCardPaymentEvents {
   'parking-paid': ParkingEvent<ParkingCardPaymentElement, { invoiceId: string; price: number; currency: string; paymentDate: string | null }>
   /** The payment ended without success, or was refused before it began. */
   'parking-failed': ParkingEvent<ParkingCardPaymentElement, { invoiceId: string | null; code: ErrorCode | 'declined' | 'mismatch' }>
-  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  /** Something failed and the person sees a notice of it. `code` is one of `ErrorCode`, a type of the package. */
   'parking-error': ParkingEvent<ParkingCardPaymentElement, { code: ErrorCode }>
 }
 
@@ -279,7 +279,7 @@ export interface ParkingCardPaymentElement extends HTMLElement {
 export interface ParkingCityPickerEvents {
   /** A city was chosen: `city` is its code for the attribute of the same name. It is kept in this browser for the next visit, unless you cancel the event. Cancelable. */
   'parking-city-change': ParkingEvent<ParkingCityPickerElement, { city: string; previous: string | null }>
-  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  /** Something failed and the person sees a notice of it. `code` is one of `ErrorCode`, a type of the package. */
   'parking-error': ParkingEvent<ParkingCityPickerElement, { code: ErrorCode }>
 }
 
@@ -322,7 +322,7 @@ export interface ParkingContentPageEvents {
   'parking-navigate': ParkingEvent<ParkingContentPageElement, { to: 'link' | 'home'; url: string | null }>
   /** A page is shown, with the title that a page around it may take; null where there is no such page. */
   'parking-content': ParkingEvent<ParkingContentPageElement, { title: string | null }>
-  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  /** Something failed and the person sees a notice of it. `code` is one of `ErrorCode`, a type of the package. */
   'parking-error': ParkingEvent<ParkingContentPageElement, { code: ErrorCode }>
 }
 
@@ -371,7 +371,7 @@ export interface ParkingCoopFleetEvents {
   'parking-signed-out': ParkingEvent<ParkingCoopFleetElement, { userType: 'coop' }>
   /** Something of the fleet was changed and the server said ok; `count` is more than 1 after an import. */
   'parking-fleet-changed': ParkingEvent<ParkingCoopFleetElement, { list: 'drivers' | 'vehicles' | 'devices'; action: 'add' | 'edit' | 'remove' | 'activate' | 'deactivate'; count: number }>
-  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  /** Something failed and the person sees a notice of it. `code` is one of `ErrorCode`, a type of the package. */
   'parking-error': ParkingEvent<ParkingCoopFleetElement, { code: ErrorCode }>
 }
 
@@ -416,7 +416,7 @@ export interface ParkingCoopFleetElement extends HTMLElement {
 export interface ParkingFeedbackEvents {
   /** The city has taken a new appeal, or a further message of one. The text is in no event. */
   'parking-appeal-sent': ParkingEvent<ParkingFeedbackElement, { kind: 'appeal' | 'message' }>
-  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  /** Something failed and the person sees a notice of it. `code` is one of `ErrorCode`, a type of the package. */
   'parking-error': ParkingEvent<ParkingFeedbackElement, { code: ErrorCode }>
 }
 
@@ -461,7 +461,7 @@ export interface ParkingFeedbackElement extends HTMLElement {
 export interface ParkingFinesEvents {
   /** The link to the page for appeals was pressed. Cancel it to move about by yourself; else the link is followed. Cancelable. */
   'parking-navigate': ParkingEvent<ParkingFinesElement, { to: 'appeal'; url: string | null }>
-  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  /** Something failed and the person sees a notice of it. `code` is one of `ErrorCode`, a type of the package. */
   'parking-error': ParkingEvent<ParkingFinesElement, { code: ErrorCode }>
 }
 
@@ -508,7 +508,7 @@ export interface ParkingGuestPaymentEvents {
   'parking-paid': ParkingEvent<ParkingGuestPaymentElement, { paymentId: string; price: number; currency: 'RUB'; zone: string; start: string; end: string }>
   /** A payment ended without success: `code` is an error code, or `declined`, `cancelled`, `expired`, `refunded`. */
   'parking-failed': ParkingEvent<ParkingGuestPaymentElement, { paymentId: string | null; code: ErrorCode | 'declined' | 'cancelled' | 'expired' | 'refunded' }>
-  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  /** Something failed and the person sees a notice of it. `code` is one of `ErrorCode`, a type of the package. */
   'parking-error': ParkingEvent<ParkingGuestPaymentElement, { code: ErrorCode }>
 }
 
@@ -569,7 +569,7 @@ export interface ParkingLoginEvents {
   'parking-navigate': ParkingEvent<ParkingLoginElement, { to: 'registration' | 'restore' | 'legal' | 'coop' | 'next'; url: string }>
   /** The dialog wants to be closed: by its cross, by Esc, or because the sign-in is done. Cancel it to keep it open. Cancelable. */
   'parking-close': ParkingEvent<ParkingLoginElement, { reason: 'dismissed' | 'signed-in' }>
-  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  /** Something failed and the person sees a notice of it. `code` is one of `ErrorCode`, a type of the package. */
   'parking-error': ParkingEvent<ParkingLoginElement, { code: ErrorCode }>
 }
 
@@ -648,7 +648,7 @@ export interface ParkingMapEvents {
   'parking-view': ParkingEvent<ParkingMapElement, { selected: string; filter: string; center: string; zoom: number }>
   /** A kiosk went back to its start, because it had not been touched for `seconds`. */
   'parking-idle': ParkingEvent<ParkingMapElement, { seconds: number }>
-  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  /** Something failed and the person sees a notice of it. `code` is one of `ErrorCode`, a type of the package. */
   'parking-error': ParkingEvent<ParkingMapElement, { code: ErrorCode }>
 }
 
@@ -743,7 +743,7 @@ export interface ParkingNewsEvents {
   'parking-navigate': ParkingEvent<ParkingNewsElement, { to: 'news' | 'link'; id?: string | null; url: string | null }>
   /** A text is shown, with the title that a page around it may take; null is the list's. */
   'parking-content': ParkingEvent<ParkingNewsElement, { title: string | null }>
-  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  /** Something failed and the person sees a notice of it. `code` is one of `ErrorCode`, a type of the package. */
   'parking-error': ParkingEvent<ParkingNewsElement, { code: ErrorCode }>
 }
 
@@ -792,7 +792,7 @@ export interface ParkingNewsElement extends HTMLElement {
 export interface ParkingNoticesEvents {
   /** A link of the line or of the notice was pressed. Cancel it to move about by yourself; else the link is followed. Cancelable. */
   'parking-navigate': ParkingEvent<ParkingNoticesElement, { to: 'link'; url: string | null }>
-  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  /** Something failed and the person sees a notice of it. `code` is one of `ErrorCode`, a type of the package. */
   'parking-error': ParkingEvent<ParkingNoticesElement, { code: ErrorCode }>
 }
 
@@ -833,7 +833,7 @@ export interface ParkingOperationsEvents {
   'parking-operation': ParkingEvent<ParkingOperationsElement, { orderNumber: string; type: string }>
   /** The history was written into a file, which opens in a new tab. */
   'parking-export': ParkingEvent<ParkingOperationsElement, { format: 'xls' | 'pdf' }>
-  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  /** Something failed and the person sees a notice of it. `code` is one of `ErrorCode`, a type of the package. */
   'parking-error': ParkingEvent<ParkingOperationsElement, { code: ErrorCode }>
 }
 
@@ -914,7 +914,7 @@ export interface ParkingPaymentEvents {
   'parking-navigate': ParkingEvent<ParkingPaymentElement, { to: 'topup'; url: string }>
   /** A payment ended without success: `code` is an error code, or `declined`, `cancelled`, `expired`, `refunded`. */
   'parking-failed': ParkingEvent<ParkingPaymentElement, { paymentId: string | null; code: ErrorCode | 'declined' | 'cancelled' | 'expired' | 'refunded' }>
-  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  /** Something failed and the person sees a notice of it. `code` is one of `ErrorCode`, a type of the package. */
   'parking-error': ParkingEvent<ParkingPaymentElement, { code: ErrorCode }>
 }
 
@@ -983,7 +983,7 @@ export interface ParkingProfileEvents {
   'parking-account-deleted': ParkingEvent<ParkingProfileElement, Record<string, never>>
   /** Before the browser goes to `url`. Cancel it to lead there in your own way. Cancelable. */
   'parking-navigate': ParkingEvent<ParkingProfileElement, { to: 'topup' | 'parking'; url: string }>
-  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  /** Something failed and the person sees a notice of it. `code` is one of `ErrorCode`, a type of the package. */
   'parking-error': ParkingEvent<ParkingProfileElement, { code: ErrorCode }>
 }
 
@@ -1034,7 +1034,7 @@ export interface ParkingProfileElement extends HTMLElement {
 }
 
 export interface ParkingReceiptViewEvents {
-  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  /** Something failed and the person sees a notice of it. `code` is one of `ErrorCode`, a type of the package. */
   'parking-error': ParkingEvent<ParkingReceiptViewElement, { code: ErrorCode }>
 }
 
@@ -1099,7 +1099,7 @@ export interface ParkingReceiptViewElement extends HTMLElement {
 export interface ParkingReceiptsEvents {
   /** A receipt was mailed, handed over as a PDF, or given to the printer. Neither its number nor the e-mail is told. */
   'parking-receipt': ParkingEvent<ParkingReceiptsElement, { kind: 'mailed' | 'saved' | 'printed' }>
-  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  /** Something failed and the person sees a notice of it. `code` is one of `ErrorCode`, a type of the package. */
   'parking-error': ParkingEvent<ParkingReceiptsElement, { code: ErrorCode }>
 }
 
@@ -1138,7 +1138,7 @@ export interface ParkingRegistrationEvents {
   'parking-registered': ParkingEvent<ParkingRegistrationElement, { isSignedIn: boolean }>
   /** Before the browser goes to `url`: to the personal-data rules (beside the page), to the sign-in, or on after the registration. Cancel it to go there in your own way. Cancelable. */
   'parking-navigate': ParkingEvent<ParkingRegistrationElement, { to: 'rules' | 'login' | 'next'; url: string }>
-  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  /** Something failed and the person sees a notice of it. `code` is one of `ErrorCode`, a type of the package. */
   'parking-error': ParkingEvent<ParkingRegistrationElement, { code: ErrorCode }>
 }
 
@@ -1201,7 +1201,7 @@ export interface ParkingRestorePasswordEvents {
   'parking-password-restored': ParkingEvent<ParkingRestorePasswordElement, { by: 'code' | 'call' }>
   /** Before the browser goes to `url`: to the sign-in. Cancel it to go there in your own way. Cancelable. */
   'parking-navigate': ParkingEvent<ParkingRestorePasswordElement, { to: 'login'; url: string }>
-  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  /** Something failed and the person sees a notice of it. `code` is one of `ErrorCode`, a type of the package. */
   'parking-error': ParkingEvent<ParkingRestorePasswordElement, { code: ErrorCode }>
 }
 
@@ -1258,7 +1258,7 @@ export interface ParkingRestorePasswordElement extends HTMLElement {
 export interface ParkingSessionsEvents {
   /** Before the browser goes to `url`, where parkings are extended and paid. Cancel it to lead there in your own way. Cancelable. */
   'parking-navigate': ParkingEvent<ParkingSessionsElement, { to: 'parking'; url: string }>
-  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  /** Something failed and the person sees a notice of it. `code` is one of `ErrorCode`, a type of the package. */
   'parking-error': ParkingEvent<ParkingSessionsElement, { code: ErrorCode }>
 }
 
@@ -1299,7 +1299,7 @@ export interface ParkingSessionsElement extends HTMLElement {
 export interface ParkingSmsCommandsEvents {
   /** The city has no SMS commands: a page of its own for them may send its visitors elsewhere. */
   'parking-empty': ParkingEvent<ParkingSmsCommandsElement, Record<never, never>>
-  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  /** Something failed and the person sees a notice of it. `code` is one of `ErrorCode`, a type of the package. */
   'parking-error': ParkingEvent<ParkingSmsCommandsElement, { code: ErrorCode }>
 }
 
@@ -1346,7 +1346,7 @@ export interface ParkingSubscriptionConstructorEvents {
   'parking-receipt-made': ParkingEvent<ParkingSubscriptionConstructorElement, { receiptNumber: string; amount: number; currency: 'RUB' }>
   /** The user goes to what he has bought, at `url`. Cancel it to show that page yourself. Cancelable. */
   'parking-navigate': ParkingEvent<ParkingSubscriptionConstructorElement, { to: 'abonements'; url: string }>
-  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  /** Something failed and the person sees a notice of it. `code` is one of `ErrorCode`, a type of the package. */
   'parking-error': ParkingEvent<ParkingSubscriptionConstructorElement, { code: ErrorCode }>
 }
 
@@ -1407,7 +1407,7 @@ export interface ParkingSubscriptionsEvents {
   'parking-receipt-made': ParkingEvent<ParkingSubscriptionsElement, { receiptNumber: string; amount: number; currency: 'RUB' }>
   /** The user goes to the constructor at `url`. Cancel it to show that page yourself. Cancelable. */
   'parking-navigate': ParkingEvent<ParkingSubscriptionsElement, { to: 'constructor'; url: string }>
-  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  /** Something failed and the person sees a notice of it. `code` is one of `ErrorCode`, a type of the package. */
   'parking-error': ParkingEvent<ParkingSubscriptionsElement, { code: ErrorCode }>
 }
 
@@ -1466,7 +1466,7 @@ export interface ParkingTopupEvents {
   'parking-failed': ParkingEvent<ParkingTopupElement, { paymentId: string | null; code: ErrorCode | 'declined' | 'cancelled' | 'expired' | 'refunded' }>
   /** An invoice or payment slip is made; the balance grows when it is paid at a bank. Kopecks. */
   'parking-receipt-made': ParkingEvent<ParkingTopupElement, { receiptNumber: string; amount: number; currency: 'RUB' }>
-  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  /** Something failed and the person sees a notice of it. `code` is one of `ErrorCode`, a type of the package. */
   'parking-error': ParkingEvent<ParkingTopupElement, { code: ErrorCode }>
 }
 
@@ -1511,7 +1511,7 @@ export interface ParkingTopupElement extends HTMLElement {
 }
 
 export interface ParkingUpdateInfoEvents {
-  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  /** Something failed and the person sees a notice of it. `code` is one of `ErrorCode`, a type of the package. */
   'parking-error': ParkingEvent<ParkingUpdateInfoElement, { code: ErrorCode }>
 }
 

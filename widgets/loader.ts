@@ -1,6 +1,7 @@
 import { loadWithRetry } from '../shared/api/load-with-retry.ts'
 import { askFirst } from '../shared/element/first-answers.ts'
 import { takeName } from '../shared/element/registry.ts'
+import { type PolicyViolation, readViolation, toBlocked } from '../shared/stores/violation.ts'
 import { warn } from '../shared/stores/warn.ts'
 import { clearNotice, showNotice } from './loader-notice.ts'
 
@@ -29,6 +30,8 @@ function startLoader(library: string): void {
   const elements = new Map<string, Set<Element>>()
   const asked = new Set<string>()
   const ours = new RegExp(`^parking-(${NAMES})$`)
+  const violations: PolicyViolation[] = []
+  document.addEventListener('securitypolicyviolation', (event) => void violations.push(readViolation(event)))
   let delay = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -37,15 +40,20 @@ function startLoader(library: string): void {
     asked.add(tag)
     const shown = elements.get(tag) ?? new Set()
     const { calls, price } = EARLY[tag] ?? {}
-    if (calls && library)
-      for (const element of shown) void askFirst(element, calls, new URL('.', library)).catch(() => {})
+    const bring = (early: string) => void import(/* @vite-ignore */ `${here}early/${early}.js`).catch(() => {})
     const hasPrice = [...shown].some((element) =>
       price?.every((names) => names.some((one) => element.getAttribute(one))),
     )
-    for (const early of ['looks', tag, ...(hasPrice ? [`${tag}-price`] : [])])
-      import(/* @vite-ignore */ `${here}early/${early}.js`).catch(() => {})
-    // Their first use in a page takes a phone a tenth of a second: it falls into the time that the files take.
-    if (hasPrice) for (const formats of [Intl.NumberFormat, Intl.DateTimeFormat]) setTimeout(formats)
+    for (const early of ['looks', tag]) bring(early)
+    // The form has the line for itself at first; what the price waits for comes while it is being drawn. The first use
+    // of formats in a page takes a phone a tenth of a second: it falls into the time that the files take.
+    const turn = new Promise<void>((resolve) => {
+      for (const step of [...(hasPrice ? [Intl.NumberFormat, Intl.DateTimeFormat] : []), resolve]) setTimeout(step)
+    })
+    if (calls && library)
+      for (const element of shown) void askFirst(element, calls, new URL('.', library), turn).catch(() => {})
+    await turn
+    if (hasPrice) bring(`${tag}-price`)
     try {
       await loadWithRetry(() => import(/* @vite-ignore */ `${here}elements/${tag}.js`), { setTimer: setTimeout })
       shown.forEach(clearNotice)
@@ -53,7 +61,11 @@ function startLoader(library: string): void {
     } catch (cause) {
       // The next tag of its kind, or the button, asks again.
       asked.delete(tag)
-      warn({ code: 'file-not-loaded', text: `<${tag}> could not be loaded.`, cause }, library)
+      const stopped = violations.find(({ blocked }) => blocked.endsWith(`/${tag}.js`))
+      warn(
+        stopped ? toBlocked(stopped) : { code: 'file-not-loaded', text: `<${tag}> could not be loaded.`, cause },
+        library,
+      )
       for (const element of shown) if (element.isConnected) showNotice(element, () => void load(tag))
     }
   }

@@ -156,7 +156,7 @@ export interface Driver {
 
 /**
  * What a city says of itself, from the same load that its elements live by. `null` is the default city. Rejects with an
- * error whose `code` is of the published list: `notConfigured` for an unknown city.
+ * error whose `code` is one of `ErrorCode`: `notConfigured` for an unknown city.
  */
 export async function cityInfo(city: string | null = null): Promise<CityInfo> {
   return (await openPage()).cityInfo(city)

@@ -69,7 +69,7 @@ export function priceModule(
   return [
     `import { showEarlyPrice } from ${JSON.stringify(`${root}/shared/element/early-price.ts`)}`,
     `import { earlyPrice } from ${JSON.stringify(file.replace('element.ts', module.slice('./'.length)))}`,
-    `export const show = (form, answers, tools) => showEarlyPrice(form, earlyPrice(answers), { ...tools, now: Date.now, states: ${JSON.stringify(states)} })`,
+    `export const show = (form, answers, toNode) => showEarlyPrice(form, earlyPrice(answers), { toNode, now: Date.now, states: ${JSON.stringify(states)} })`,
   ].join('\n')
 }
 

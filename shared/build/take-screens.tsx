@@ -15,7 +15,7 @@ import type { AnyElement, ModelContext } from '../element/element-contract.ts'
 type ParsedNode = DefaultTreeAdapterMap['childNode']
 type ParsedElement = DefaultTreeAdapterMap['element']
 
-/** Fields whose text or tick can be handed over to the view (prerendered-form.ts). */
+/** Fields whose text or tick can be handed over to the view (hand-over.ts). */
 const TYPES = ['text', 'tel', 'checkbox', 'radio']
 
 /**
@@ -104,8 +104,8 @@ function check({ tag, prerendered }: AnyElement, screen: Drawn): void {
   for (const [name, attributes] of elements) {
     if ('style' in attributes) fail(`has a style attribute at <${name}>, which a strict policy takes away`)
     if (name === 'input' && !TYPES.includes(attributes['type'] ?? 'text'))
-      fail(`has an <input type="${attributes['type']}">, which prerendered-form.ts cannot hand over`)
-    if (name === 'textarea') fail('has a text area, which prerendered-form.ts cannot hand over')
+      fail(`has an <input type="${attributes['type']}">, which hand-over.ts cannot hand over`)
+    if (name === 'textarea') fail('has a text area, which hand-over.ts cannot hand over')
   }
   for (const field of Object.keys(prerendered ?? {}))
     if (!elements.some(([, attributes]) => attributes['name'] === field)) fail(`has no field "${field}"`)

@@ -2,8 +2,8 @@ import type { Json } from '../api/contract/call.ts'
 import type { Instant } from '../domain/city-time.ts'
 import type { Kopecks } from '../domain/money.ts'
 import { formatMoney, moneyParts } from '../i18n/format.ts'
+import { readControl } from './controls.ts'
 import type { Drawn, toNode } from './drawn.ts'
-import type { readControl } from './prerendered-form.ts'
 
 /**
  * Prices a first screen by what the city has said, in the order of `calls`: whatever stands in its fields, by their
@@ -11,16 +11,14 @@ import type { readControl } from './prerendered-form.ts'
  */
 export type EarlyPrice = (answers: readonly Json[]) => (read: (field: string) => string, now: Instant) => Kopecks | null
 
-/** What the code that has drawn the form lends to the price's own file, so that the line carries it once. */
-export interface DrawingTools {
+/**
+ * Shows it in the drawn form, which is in use. What the code that has drawn it makes nodes with is lent to the price's
+ * own file, so that the line carries it once.
+ */
+export type ShowPrice = (form: HTMLElement, answers: readonly Json[], toNode: EarlyPriceOptions['toNode']) => void
+
+export interface EarlyPriceOptions {
   toNode: typeof toNode
-  readControl: typeof readControl
-}
-
-/** Shows it in the drawn form, which is in use. */
-export type ShowPrice = (form: HTMLElement, answers: readonly Json[], tools: DrawingTools) => void
-
-export interface EarlyPriceOptions extends DrawingTools {
   /** The device's clock: what the city is asked early may come from a cache, and tells no time (readings TZ-4). */
   now(): Instant
   /** By language, the word for a price that the server has not confirmed. */
@@ -34,7 +32,7 @@ export interface EarlyPriceOptions extends DrawingTools {
 export function showEarlyPrice(
   form: HTMLElement,
   priceOf: ReturnType<EarlyPrice>,
-  { now, states, toNode, readControl }: EarlyPriceOptions,
+  { now, states, toNode }: EarlyPriceOptions,
 ): void {
   const place = form.querySelector('.quote')
   const [title, empty] = place?.children ?? []

@@ -9,10 +9,11 @@ import { type AttributeTable, readAttribute, toAttributeName } from './attribute
 import { commonAttributes, REFLECTED } from './common-attributes.ts'
 import { prerenderedFrameOf } from './prerendered-screen.ts'
 import type { ElementContract, Model } from './element-contract.ts'
-import { ElementView } from './element-view.tsx'
+import { ElementView, type ElementViewProps } from './element-view.tsx'
 import { createEmit } from './events.ts'
-import { createFrame, type ElementFrame } from './frame.ts'
+import { createFrame } from './frame.ts'
 import { findInherited, watchInherited } from './inherited.ts'
+import { createLightDomSlot } from './light-dom-slot.ts'
 import { createMount, type Mount } from './mount.ts'
 import { renewStyles } from './styles.ts'
 import { defineProperties, ownPropertyNames, takePresetProperties } from './properties.ts'
@@ -24,7 +25,7 @@ interface R2wcElement extends HTMLElement {
   disconnectedCallback(): void
 }
 
-const mounts = new WeakMap<Element, { mount: Mount; frame: ElementFrame }>()
+const mounts = new WeakMap<Element, ElementViewProps>()
 
 /** r2wc renders this into the frame; everything it needs hangs on the host of the shadow root. */
 function Shell({ container }: { container?: Node }) {
@@ -90,6 +91,7 @@ export function createElementClass<Attributes, Events, M extends Model>(
         reservedHeight: contract.reservedHeight,
         reservedWith: contract.reservedWith,
       })
+    #lightDomSlot = createLightDomSlot(this)
     #mount: Mount | null = null
     #isStale = false
     #stopWatching = () => {}
@@ -113,7 +115,7 @@ export function createElementClass<Attributes, Events, M extends Model>(
     override connectedCallback(): void {
       for (const [name, value] of this.#preset.splice(0)) Reflect.set(this, name, value)
       this.#watch()
-      this.#frame.lightDomSlot.follow()
+      this.#lightDomSlot.follow()
       if (this.#mount) return
       this.#frame.dress()
       this.#frame.show('loading')
@@ -127,7 +129,7 @@ export function createElementClass<Attributes, Events, M extends Model>(
         $attributes: this.#$attributes as unknown as ReturnType<typeof atom<Attributes>>,
         emit: createEmit<Events>(this, contract.events),
       })
-      mounts.set(this, { mount: this.#mount, frame: this.#frame })
+      mounts.set(this, { mount: this.#mount, frame: this.#frame, lightDomSlot: this.#lightDomSlot })
       super.connectedCallback()
     }
 
@@ -146,7 +148,7 @@ export function createElementClass<Attributes, Events, M extends Model>(
     /** `moveBefore` takes nothing out; only what the element inherits may be new. */
     connectedMoveCallback(): void {
       this.#watch()
-      this.#frame.lightDomSlot.follow()
+      this.#lightDomSlot.follow()
     }
 
     /** Another document takes the sheets of this one away. */

@@ -20,9 +20,7 @@ export interface EventRow {
 
 /** What every element tells besides its own events. */
 export interface CommonEvents {
-  /**
-   * Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts).
-   */
+  /** Something failed and the person sees a notice of it. `code` is one of `ErrorCode`, a type of the package. */
   'parking-error': { code: ErrorCode }
 }
 

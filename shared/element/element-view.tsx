@@ -5,15 +5,23 @@ import { nearestLanguage } from '../i18n/nearest-language.ts'
 import { MessagesProvider } from '../i18n/intl.tsx'
 import { Announcer } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
-import { LightDomSlotContext } from '../ui/light-dom-slot.ts'
+import { type LightDomSlot, LightDomSlotContext } from '../ui/light-dom-slot.ts'
 import { Notice } from '../ui/notice.tsx'
 import { useFocusHeir } from '../ui/use-focus-heir.ts'
 import { Boundary } from './boundary.tsx'
 import type { ElementFrame } from './frame.ts'
+import { handOver } from './hand-over.ts'
 import type { Mount, MountState } from './mount.ts'
 
+export interface ElementViewProps {
+  mount: Mount
+  frame: ElementFrame
+  /** Room among the page's own elements, for forms that a password manager has to find. */
+  lightDomSlot: LightDomSlot
+}
+
 /** Where not even the notice of a failure can be drawn, its bare words are, above the page's own children. */
-export function ElementView(props: { mount: Mount; frame: ElementFrame }) {
+export function ElementView(props: ElementViewProps) {
   const { mount, frame } = props
   return (
     <Boundary fallback={emergencyMessagesOf(mount).crash} onCrash={() => frame.show('failed')}>
@@ -29,7 +37,7 @@ function emergencyMessagesOf(mount: Mount) {
 }
 
 /** What stands in an element's frame: its view, or why there is none. */
-function FrameContent({ mount, frame }: { mount: Mount; frame: ElementFrame }) {
+function FrameContent({ mount, frame, lightDomSlot }: ElementViewProps) {
   const state = useStore(mount.$state)
   const loaded = useStore(mount.messages.$loaded)
   const language = useStore(mount.messages.$language)
@@ -41,7 +49,7 @@ function FrameContent({ mount, frame }: { mount: Mount; frame: ElementFrame }) {
   useLayoutEffect(() => frame.show(status), [frame, status])
   // When everything in the view listens, and outside of React's own work: what is handed over is told it as events.
   useEffect(() => {
-    if (status === 'ready') queueMicrotask(frame.settle)
+    if (status === 'ready') queueMicrotask(() => frame.settle(handOver))
   }, [frame, status])
 
   if (state.status === 'failed') return <Failure state={state} mount={mount} />
@@ -49,7 +57,7 @@ function FrameContent({ mount, frame }: { mount: Mount; frame: ElementFrame }) {
   return (
     <MessagesProvider {...loaded} onErrorMissing={mount.messages.loadAllErrors} areErrorsLost={areErrorsLost}>
       <Boundary key={state.modelNumber} onCrash={mount.crash}>
-        <LightDomSlotContext value={frame.lightDomSlot}>
+        <LightDomSlotContext value={lightDomSlot}>
           <FrameKeepsFocus frame={frame}>
             <state.View model={state.model} />
           </FrameKeepsFocus>

@@ -1,6 +1,6 @@
-import { createPrerenderedForm } from './prerendered-form.ts'
 import { type FrameStyles, stylesOfFrame } from './frame-styles.ts'
-import { createLightDomSlot, type OwnedLightDomSlot } from './light-dom-slot.ts'
+import type { HandOver } from './hand-over.ts'
+import { createPrerenderedForm } from './prerendered-form.ts'
 import { keepTypingInside } from './shortcuts.ts'
 import { adoptStyles } from './styles.ts'
 
@@ -8,8 +8,6 @@ import { adoptStyles } from './styles.ts'
 export interface ElementFrame {
   /** Where React renders. */
   view: HTMLElement
-  /** Room among the page's own elements, for forms that a password manager has to find. */
-  lightDomSlot: OwnedLightDomSlot
   /**
    * The page's children stay visible until the view stands, and come back when it fails; a skeleton keeps the place
    * meanwhile.
@@ -18,7 +16,7 @@ export interface ElementFrame {
   /** Says in which language, and so in which direction, the view is written. */
   setLanguage(language: string): void
   /** Lets the view take the place of the prerendered screen; once its handlers listen. */
-  settle(): void
+  settle(handOver: HandOver): void
   /** Puts the styles on; where it is known that the element is shown, not in its constructor. */
   dress(): void
 }
@@ -49,7 +47,6 @@ export function createFrame(root: ShadowRoot, options: FrameStyles): ElementFram
   keepTypingInside(root)
   return {
     view,
-    lightDomSlot: createLightDomSlot(root.host),
     show(status) {
       const form = prerendered?.part
       const isInPlace = form?.parentNode === ground
@@ -65,17 +62,17 @@ export function createFrame(root: ShadowRoot, options: FrameStyles): ElementFram
       else skeleton.remove()
       ground.ariaBusy = status === 'loading' && !form ? 'true' : null
     },
-    settle() {
+    settle({ whenPriced, repeat }) {
       const form = prerendered
-      form?.whenPriced(view, () =>
-        form.whenIdle(() => {
-          // By now the view may have failed, have gone with its element, or have come twice.
-          if (shown !== 'ready' || !root.isConnected || !prerendered) return
-          view.hidden = false
-          prerendered.handOver(view)
-          prerendered = null
-        }),
-      )
+      if (!form) return
+      const giveWay = () => {
+        // By now the view may have failed, have gone with its element, or have come twice.
+        if (shown !== 'ready' || !root.isConnected || !prerendered) return
+        view.hidden = false
+        repeat(prerendered, view)
+        prerendered = null
+      }
+      whenPriced(form, view, () => form.whenIdle(giveWay))
     },
     setLanguage(language) {
       ground.lang = language

@@ -5,10 +5,9 @@ import { nearestLanguage } from '../i18n/nearest-language.ts'
 import { type Drawn, fillDrawn, readGiven, toNode } from './drawn.ts'
 import type { ShowPrice } from './early-price.ts'
 import { createEmit } from './events.ts'
-import { askFirst } from './first-answers.ts'
+import { askCity, askFirst } from './first-answers.ts'
 import { createFrame, type ElementFrame, isServed } from './frame.ts'
 import { findInherited } from './inherited.ts'
-import { readControl } from './prerendered-form.ts'
 import { isNameTaken, shareByName } from '../stores/page-registry.ts'
 
 /** The first screen of an element, drawn when it was built. */
@@ -51,6 +50,8 @@ export function drawPrerendered(screen: PrerenderedScreen): void {
   const answers = hosts.map((host) => ask(host, screen))
   const fails = hosts.flatMap((host) => draw(host, screen) ?? [])
   hosts.forEach((host, index) => void answers[index]?.then((said) => showPrice(host, said)).catch(() => {}))
+  const { servedAt } = screen
+  if (servedAt) for (const host of hosts) askCity(host, folderOf(servedAt)).catch(() => {})
   if (!isNameTaken('loader')) void bring(screen, fails)
 }
 
@@ -59,13 +60,18 @@ export function prerenderedFrameOf(root: ShadowRoot, version: string): ElementFr
   return framesOf(version).get(root)
 }
 
+/** Where the library's files lie. */
+function folderOf(servedAt: string): URL {
+  return new URL('..', servedAt)
+}
+
 /** What the city has said, and what shows the price of it. */
 type Said = readonly [answers: readonly Json[] | null, code: { show: ShowPrice }]
 
 /** Asks what the element will ask at first, and for what shows the price; whatever fails is left to the element. */
 function ask(host: Element, { calls, fields, price, servedAt }: PrerenderedScreen): Promise<Said> | undefined {
   if (!servedAt) return
-  const asked = askFirst(host, calls, new URL('..', servedAt))
+  const asked = askFirst(host, calls, folderOf(servedAt))
   const given = readGiven(fields, (name) => host.getAttribute(name))
   asked.catch(() => {})
   if (!price?.needs.every((field) => given[field])) return
@@ -76,7 +82,7 @@ function ask(host: Element, { calls, fields, price, servedAt }: PrerenderedScree
 
 function showPrice({ shadowRoot }: Element, [answers, code]: Said): void {
   const drawn = shadowRoot?.querySelector<HTMLElement>('.early')
-  if (drawn && answers) code.show(drawn, answers, { toNode, readControl })
+  if (drawn && answers) code.show(drawn, answers, toNode)
 }
 
 /** Safari has no `requestIdleCallback`. */

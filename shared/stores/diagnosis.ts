@@ -3,6 +3,7 @@ import { DecodeError } from '../api/contract/decoding.ts'
 import type { Warning } from '../domain/warnings.ts'
 import { citiesOf } from './cities.ts'
 import type { Environment } from './environment.ts'
+import { originOf, type PolicyViolation, toBlocked } from './violation.ts'
 
 /** A call of the contract that brought no answer, or none that can be read. */
 export interface FailedCall {
@@ -12,14 +13,6 @@ export interface FailedCall {
   /** Absolute, without the fields that were sent: these may be a person's. */
   url: string
   error: AppError
-}
-
-/** What the page's Content-Security-Policy has stopped. */
-export interface PolicyViolation {
-  /** The address, as far as the browser tells it. */
-  blocked: string
-  /** Such as `connect-src`. */
-  directive: string
 }
 
 type Tools = Pick<Environment, 'fetch' | 'origin' | 'libraryUrl' | 'setTimer' | 'isOnline' | 'warn'>
@@ -89,13 +82,6 @@ function toRefusal(origin: string, call: string, environment: Tools): string {
   return `${origin} does not answer pages of ${environment.origin}. ${remedy}`
 }
 
-function toBlocked({ blocked, directive }: PolicyViolation): Warning {
-  return {
-    code: 'blocked-by-policy',
-    text: `the page’s Content-Security-Policy stops ${blocked}. Add ${originOf(blocked) ?? blocked} to ${directive}.`,
-  }
-}
-
 function isUnreadable({ error }: FailedCall): boolean {
   return error.code === 'contract' || error.code === 'notFound'
 }
@@ -115,8 +101,4 @@ function stateOf(environment: Tools) {
   const state = seen.get(environment) ?? { violations: [], asked: new Set<string>() }
   seen.set(environment, state)
   return state
-}
-
-function originOf(address: string): string | null {
-  return URL.canParse(address) ? new URL(address).origin : null
 }

@@ -3,6 +3,7 @@ import type { Warning } from '../domain/warnings.ts'
 import type { FailedCall } from './diagnosis.ts'
 import { fetchOrTake } from './early-answers.ts'
 import { createKeyValue, type KeyValue } from './key-value.ts'
+import { readViolation } from './violation.ts'
 import { warn } from './warn.ts'
 
 /** A line to the other tabs of the same site. */
@@ -156,8 +157,9 @@ function createBrowserEnvironment(libraryUrl: string): Environment {
     diagnose: (failed) => void openDiagnosis().then(({ diagnoseCall }) => diagnoseCall(failed, environment), ignore),
     libraryUrl,
   }
-  document.addEventListener('securitypolicyviolation', ({ blockedURI: blocked, effectiveDirective: directive }) => {
-    void openDiagnosis().then(({ diagnoseViolation }) => diagnoseViolation({ blocked, directive }, environment), ignore)
+  document.addEventListener('securitypolicyviolation', (event) => {
+    const violation = readViolation(event)
+    void openDiagnosis().then(({ diagnoseViolation }) => diagnoseViolation(violation, environment), ignore)
   })
   return environment
 }

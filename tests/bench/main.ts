@@ -8,7 +8,8 @@
 //   history  the history's page in a database of 1,000,000 operations (`--rows 10000`)
 //   export   a history as a spreadsheet beside the same rows as CSV (`--rows 100000`)
 //   server   the backend on PostgreSQL beside pgbench and the driver alone with the same statements, and on PGlite
-//            (`--rows 10000,1000000`, `--processes 1,2,4`, `--seconds 5`, `--warm 10`)
+//            (`--rows 10000,1000000`, `--processes 1,2,4`, `--seconds 5`, `--warm 10`); with `--keep <folder>` a filled
+//            database stays there and is used again, each time as a copy
 // `--runs 11` takes so many runs of each (7 loads at least are meant); `--only ours,adyen` only those contenders;
 // `--dist <folder>` measures the loads of another build.
 // It sends nothing beyond this machine, loads each page a counted number of times, and is no part of `npm test`.
@@ -41,6 +42,7 @@ const PARTS: Readonly<Record<string, () => Promise<void> | void>> = {
       processes: numbersOr('--processes', '1,2,4'),
       seconds: Number(valueOf('--seconds') ?? 5),
       warmSeconds: Number(valueOf('--warm') ?? 10),
+      keep: valueOf('--keep'),
     }),
   history: () => benchHistory({ runs: runsOr(15), rows: Number(valueOf('--rows') ?? 1_000_000) }),
   export: () => benchExport({ runs: runsOr(5), rows: Number(valueOf('--rows') ?? 100_000) }),

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import { PAID_HOUR } from '../size/last-step.ts'
 
 declare global {
   interface Window {
@@ -7,8 +8,16 @@ declare global {
   }
 }
 
-/** Starts looking for the first price of an element in every page that is opened from now on. */
+/**
+ * Starts looking for the first price of an element in every page that is opened from now on. Their clock begins with the
+ * hour that the site's server has: what is shown early goes by it, and by night parking costs nothing.
+ */
 export async function watchFirstPrice(page: Page, tag: string): Promise<void> {
+  await page.addInitScript((hour: number) => {
+    const now = Date.now.bind(Date)
+    const ahead = hour - now()
+    Date.now = () => now() + ahead
+  }, PAID_HOUR)
   await page.addInitScript((tag: string) => {
     const look = () => {
       const price = document.querySelector(tag)?.shadowRoot?.querySelector('[part~=price]')

@@ -64,6 +64,11 @@ test('what a policy stops is named with its directive', async ({ page, backend, 
   await page.goto(partner.show({ html: toPage(backend.url, `<${TAG}></${TAG}>`), policy }))
   await expect.poll(() => said.length).toBeGreaterThan(0)
   expect(said[0]).toContain(`Add ${backend.url} to connect-src. [blocked-by-policy]`)
+
+  // A nonce lets the script in, and not what it loads.
+  const html = toPage(backend.url, `<${TAG}></${TAG}>`).replace('<script ', '<script nonce="x" ')
+  await page.goto(partner.show({ html, policy: policy.replace(/script-src [^;]+/, "script-src 'nonce-x'") }))
+  await expect.poll(() => said.at(-1)).toContain(`Add ${backend.url} to script-src. [blocked-by-policy]`)
 })
 
 test('the doctor says beforehand what the console would, and what to change', async ({ page, backend }) => {
@@ -77,6 +82,16 @@ test('the doctor says beforehand what the console would, and what to change', as
     `Enter "${STRANGER}" in allowedOrigins`,
   )
   await page.getByLabel('Address of the page').fill('http://localhost:3000')
+  await page.getByRole('button', { name: 'Examine' }).press('Enter')
+  await expect(page.getByRole('status')).toHaveText('Nothing to change.')
+  // As it is printed for an element whose map is drawn.
+  await page
+    .getByLabel('Content-Security-Policy')
+    .fill(`default-src 'none'; script-src 'self'; style-src 'self'; connect-src ${backend.url}; img-src data:`)
+  await page.getByLabel('The page has <parking-map>').check()
+  await page.getByRole('button', { name: 'Examine' }).press('Enter')
+  await expect(page.getByRole('status')).toHaveText('To change: 2.')
+  await page.getByLabel('The page builds the elements in').check()
   await page.getByRole('button', { name: 'Examine' }).press('Enter')
   await expect(page.getByRole('status')).toHaveText('Nothing to change.')
   await page.getByLabel('City, as').fill('nowhere')

@@ -49,6 +49,7 @@ const LOADER = [
   'shared/element/prerendered-screen.ts',
   'shared/stores/early-answers.ts',
   'shared/element/prerendered-form.ts',
+  'shared/element/hand-over.ts',
   'shared/ui/lazy-view.ts',
   'shared/ui/announcer.tsx',
 ]

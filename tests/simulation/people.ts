@@ -19,6 +19,8 @@ export interface Role {
   /** Of a driver. */
   email: string
   wish: Wish
+  /** What this one does is drawn under this name: those who share it do the same at the same time. */
+  draws: string
 }
 
 const METHODS = [{ name: 'bankCard', nameForShow: 'Карта', description: '', isPhoneRequired: false }]
@@ -57,14 +59,34 @@ const SUBSCRIPTIONS: City['subscriptions'] = {
 /** Most have money on their balance, for one parking and not for two. */
 const EMAILS = { 'rich@demo.example': 3, 'poor@demo.example': 1 } as const
 
+/** The car of those who meet, and the subscription that one driver has for it where they meet over what is bought. */
+const SHARED = 'А100ВС77'
+const HOLDER = 'rich@demo.example'
+const HOLDERS = DRIVERS.map((driver) => ({
+  ...driver,
+  subscriptions: driver.email === HOLDER ? [{ offer: 'CENTER-M', plate: SHARED, startsInDays: -3 }] : [],
+}))
+
+/**
+ * In few histories all do the same at the same time, over subscriptions of one car: they buy them at the bank, or are
+ * one driver on several devices who has one already.
+ */
+function meetingOf(chance: Chance): 'buyers' | 'holders' | null {
+  const drawn = chance.of('over one subscription')
+  if (drawn >= 0.08) return null
+  return drawn < 0.04 ? 'buyers' : 'holders'
+}
+
 /** The city of a history: mostly with balances. */
 export function cityOf(chance: Chance): City {
+  const meeting = meetingOf(chance)
   const settings = {
     paymentsMethods: METHODS,
-    dontUseBalance: chance.of('without balances') < 0.3,
+    dontUseBalance: meeting === null ? chance.of('without balances') < 0.3 : meeting === 'buyers',
     useBonus: chance.of('with a bonus') < 0.3,
   }
-  return createTestCity({ accounts: { drivers: DRIVERS, firms: [] }, settings, subscriptions: SUBSCRIPTIONS })
+  const drivers = meeting === 'holders' ? HOLDERS : DRIVERS
+  return createTestCity({ accounts: { drivers, firms: [] }, settings, subscriptions: SUBSCRIPTIONS })
 }
 
 /**
@@ -72,7 +94,8 @@ export function cityOf(chance: Chance): City {
  * do then meets.
  */
 export function rolesOf(chance: Chance, city: City): Role[] {
-  const count = chance.pick('people', [1, 2, 2, 3])
+  const meeting = meetingOf(chance)
+  const count = chance.pick('people', meeting === null ? [1, 2, 2, 3] : [2, 3])
   const kinds = city.settings.dontUseBalance ? { guest: 3, driver: 3, topup: 0 } : { guest: 3, driver: 4, topup: 2 }
   const isOneKind = chance.of('one kind') < 0.4
   const isOneVehicle = chance.of('one vehicle') < 0.3
@@ -82,13 +105,16 @@ export function rolesOf(chance: Chance, city: City): Role[] {
   return Array.from({ length: count }, (_, index) => {
     const name = `person ${index + 1}`
     const subject = isOneKind ? 'the kind' : `${name} kind`
-    const isSubscriber = chance.of(`${subject}: subscriptions`) < 0.25
+    const isSubscriber = meeting !== null || chance.of(`${subject}: subscriptions`) < 0.25
+    const hasShared = isSubscriber ? meeting !== null || isOneSubscribed : isOneVehicle
+    const account = isOneDriver ? 'the account' : `${name} account`
     return {
       name,
       kind: isSubscriber ? 'subscriber' : chance.weigh(subject, kinds),
-      email: chance.weigh(isOneDriver ? 'the account' : `${name} account`, EMAILS),
+      email: meeting === 'holders' ? HOLDER : chance.weigh(account, EMAILS),
+      draws: meeting === null ? name : 'everybody',
       wish: {
-        plate: (isSubscriber ? isOneSubscribed : isOneVehicle) ? 'А100ВС77' : `А10${index + 1}ВС77`,
+        plate: hasShared ? SHARED : `А10${index + 1}ВС77`,
         zone: chance.pick(`${name} zone`, ['101', '102']),
         minutes: chance.pick(`${name} minutes`, [60, 60, 120]),
         amount: chance.pick(`${name} amount`, [100, 300]),

@@ -1,7 +1,8 @@
 import { createTestBrowser } from '../support/environment.ts'
 import type { BankPress } from './bank-page.ts'
 import type { Chance } from './chance.ts'
-import { type AnyCheckout, type OpenPage, type Page, type Wish, withPatience } from './page.ts'
+import { type AnyCheckout, type OpenPage, type Page, withPatience } from './page.ts'
+import type { Role } from './people.ts'
 import type { Held } from './subscription-page.ts'
 import { openSimulatedTab, type Sent, type TabWorld } from './tab.ts'
 
@@ -29,9 +30,7 @@ export interface Person {
   leave(): void
 }
 
-export interface PersonOptions {
-  name: string
-  wish: Wish
+export interface PersonOptions extends Pick<Role, 'name' | 'wish' | 'draws'> {
   openPage: OpenPage
 }
 
@@ -40,7 +39,7 @@ const SECOND = 1_000
 const BEAT_MS = 60 * SECOND
 const ENDS = { pay: 10, 'lose-answer': 2, slow: 2, decline: 2, cancel: 2, close: 1, 'pay-mir': 1 } as const
 
-export function createPerson(world: PersonWorld, { name, wish, openPage }: PersonOptions): Person {
+export function createPerson(world: PersonWorld, { name, wish, draws, openPage }: PersonOptions): Person {
   const { scheduler, chance, pressAtBank } = world
   const browser = createTestBrowser()
   const deviceOffset = chance.between(`${name} clock`, -90, 90) * SECOND
@@ -102,7 +101,7 @@ export function createPerson(world: PersonWorld, { name, wish, openPage }: Perso
   }
 
   async function turn(index: number): Promise<void> {
-    const site = `${name} turn ${index}`
+    const site = `${draws} turn ${index}`
     await (isTogether ? scheduler.pass(BEAT_MS - (scheduler.now() % BEAT_MS)) : pause(site))
     const state = page.checkout()?.$state.get()
     if (!state) return page.retry()

@@ -18,9 +18,11 @@ export interface ThrowAway {
 
 /**
  * Null where no PostgreSQL is installed. `settings` stand over those that make it fast; `follows` is another one of
- * these, whose every commit this one is sent until it is promoted.
+ * these, whose every commit this one is sent until it is promoted. A `folder` of one's own stays when the server goes,
+ * and what an earlier one has left in it is used.
  */
 export function startThrowAway(options?: {
   settings?: readonly string[]
   follows?: ThrowAway
+  folder?: string | undefined
 }): Promise<ThrowAway | null>

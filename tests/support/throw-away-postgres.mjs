@@ -1,6 +1,6 @@
 // A PostgreSQL server for a while: made of what is installed, used, removed.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -32,20 +32,24 @@ export async function withThrowAway(work) {
 
 /**
  * A server of its own; null where no PostgreSQL is installed. `settings` stand over those that make it fast; `follows`
- * is another one of these, whose every commit this one is sent until it is promoted.
+ * is another one of these, whose every commit this one is sent until it is promoted. A `folder` of one's own stays when
+ * the server goes, and what an earlier one has left in it is used.
  */
-export async function startThrowAway({ settings = [], follows = null } = {}) {
+export async function startThrowAway({ settings = [], follows = null, folder: own } = {}) {
   const bin = findBinaries()
   if (bin === null) return null
   const user = findUser()
-  const folder = mkdtempSync(join(tmpdir(), 'parking-postgres-'))
+  const folder = own ?? mkdtempSync(join(tmpdir(), 'parking-postgres-'))
+  mkdirSync(folder, { recursive: true })
   if (user !== null) chownSync(folder, user.uid, user.gid)
-  const own = { ...user, cwd: folder, stdio: 'pipe' }
-  const run = (name, args) => execFileSync(join(bin, name), args, own)
+  const asUser = { ...user, cwd: folder, stdio: 'pipe' }
+  const run = (name, args) => execFileSync(join(bin, name), args, asUser)
   const data = join(folder, 'data')
-  if (follows === null)
-    run('initdb', ['-D', data, '-U', 'parking', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'])
-  else run('pg_basebackup', ['-D', data, '-d', follows.url, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'])
+  if (!existsSync(data)) {
+    if (follows === null)
+      run('initdb', ['-D', data, '-U', 'parking', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'])
+    else run('pg_basebackup', ['-D', data, '-d', follows.url, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'])
+  }
   const port = await findFreePort()
   // Only this machine.
   const all = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`, ...FAST, ...settings]
@@ -53,7 +57,7 @@ export async function startThrowAway({ settings = [], follows = null } = {}) {
 
   async function start() {
     server = spawn(join(bin, 'postgres'), ['-D', data, ...all.flatMap((setting) => ['-c', setting])], {
-      ...own,
+      ...asUser,
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     await isReady(server)
@@ -83,7 +87,7 @@ export async function startThrowAway({ settings = [], follows = null } = {}) {
     promote: () => run('pg_ctl', ['promote', '-D', data, '-w']),
     async stop() {
       await end('SIGINT')
-      rmSync(folder, { recursive: true, force: true })
+      if (own === undefined) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -68,9 +68,13 @@ export function readFields(properties: Properties, mapping: Mapping, onBad: OnBa
     return ''
   }
 
-  function bad(name: FieldName, text: string): null {
-    if (!told.has(name)) onBad('value-unreadable', `${name}: ${text}`)
+  function tell(code: NoticeCode, name: FieldName, value: string): void {
+    if (!told.has(name)) onBad(code, `${name}: ${value}`)
     told.add(name)
+  }
+
+  function bad(name: FieldName, text: string): null {
+    tell('value-unreadable', name, text)
     return null
   }
 
@@ -96,7 +100,13 @@ export function readFields(properties: Properties, mapping: Mapping, onBad: OnBa
   return {
     text: find,
     flag,
-    count: (name) => floor(number(name)),
+    count(name) {
+      const value = number(name)
+      if (value === null || Number.isInteger(value)) return value
+      const whole = Math.floor(value)
+      tell('count-rounded', name, `${find(name)} → ${whole}`)
+      return whole
+    },
     price: () => number('price'),
     minutes() {
       const text = find('maxStay')
@@ -105,8 +115,6 @@ export function readFields(properties: Properties, mapping: Mapping, onBad: OnBa
     raw: (property) => textOf(valueAt(properties, property)),
   }
 }
-
-const floor = (value: number | null): number | null => (value === null ? null : Math.floor(value))
 
 /** "120", "2 hours", "90 minutes", "1.5 h", "2 часа", "02:30"; null for what is no length of time. */
 export function parseMinutes(text: string): number | null {

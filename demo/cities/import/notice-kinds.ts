@@ -183,6 +183,11 @@ export const NOTICES = {
     says: 'The number of places is not known; none is told.',
     mend: 'If a property has it: --map places=<property>.',
   },
+  'count-rounded': {
+    severity: 'warning',
+    says: 'A number of places has a fraction; the whole number below it was taken.',
+    mend: 'Correct it in the source, or name another property: --map places=<property>.',
+  },
   'value-unreadable': {
     severity: 'warning',
     says: 'The value is not what the field takes; it was read as missing.',
@@ -197,6 +202,11 @@ export const NOTICES = {
     severity: 'warning',
     says: 'The data do not say whether it costs anything. The map says “The price is not known. Look at the sign.”',
     mend: 'Say it by a property: --map free=<property>:<value>, --map paid=<property>:<value>.',
+  },
+  'disc-parking': {
+    severity: 'info',
+    says: 'It is parked at with a disc, which is told as free; its longest stay stands in its name where the data say it.',
+    mend: 'If the sample has no longest stay, add it: --map maxStay=<property>.',
   },
   'fee-by-time': {
     severity: 'warning',

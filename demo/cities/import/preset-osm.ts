@@ -113,6 +113,7 @@ function readPlace(said: Properties, { fieldsOf, side }: PlaceQuestion): Reading
   const street = [common.address, fields.raw('addr:housenumber')].filter((part) => part !== '').join(', ')
   const isForDisabled = [tags['condition'], tags['access']].some((value) => value === 'disabled')
   const isForResidents = tags['condition'] === 'residents'
+  const disc = discOf(tags)
   if (isForResidents) told.push({ code: 'permit-only', value: 'condition residents' })
   const kind = isForResidents ? 'resident' : (CATEGORIES[textOf(tags['parking'])] ?? 'roadside')
   const facts: ParkingFacts = {
@@ -122,15 +123,28 @@ function readPlace(said: Properties, { fieldsOf, side }: PlaceQuestion): Reading
     category: fields.text('category') || (isForDisabled ? 'fordisabled' : kind),
     ...(isForResidents ? ({ fee: 'unknown', prices: [] } as const) : readFee(tags, { fields, told })),
   }
+  if (disc !== null && facts.fee === 'free')
+    told.push({ code: 'disc-parking', value: `${disc}, maxstay ${fields.text('maxStay') || 'not said'}` })
   return { kind: 'parkings', found: [{ facts: { ...facts, ...currencyOf(tags, facts) }, side }], told }
 }
 
-/** A longest stay of certain hours, `2 hours @ (Mo-Fr 09:00-18:00)`, without them. */
+/** What says that one parks there with a disc; null for nothing. */
+function discOf(tags: Properties): string | null {
+  const key = ['condition', 'condition:other'].find((name) => textOf(tags[name]) === 'disc')
+  if (key !== undefined) return `${key} disc`
+  return textOf(tags['authentication:disc']) === 'yes' ? 'authentication:disc yes' : null
+}
+
+/**
+ * A longest stay of certain hours, `2 hours @ (Mo-Fr 09:00-18:00)`, without them. That of a disc which is wanted at
+ * certain hours holds at those.
+ */
 function plainStay(tags: Properties): { tags: Properties; isStayTimed: boolean } {
   const { maxstay, 'maxstay:conditional': conditional, ...others } = tags
   const isOne = textOf(maxstay) === '' || textOf(conditional) === ''
   const [, length = ''] = /^([^@;]+?)\s*@[^@]+$/.exec(textOf(maxstay) || textOf(conditional)) ?? []
-  if (!isOne || parseMinutes(length) === null) return { tags, isStayTimed: false }
+  if (!isOne || parseMinutes(length) === null)
+    return { tags, isStayTimed: discOf(tags) === 'condition:other disc' && parseMinutes(textOf(maxstay)) !== null }
   return { tags: { ...others, maxstay: length }, isStayTimed: true }
 }
 
@@ -202,6 +216,7 @@ function feeOf(tags: Properties, fields: Fields): ParkingFacts['fee'] | 'by time
   const [fee, condition] = [textOf(tags['fee']), textOf(tags['condition'])]
   if (FREE.includes(condition) || fee === 'no') return 'free'
   if (['ticket', 'paid'].includes(condition) || fee === 'yes') return 'paid'
+  if (fee === '' && discOf(tags) !== null) return 'free'
   return fee === '' || fee === 'unknown' ? 'unknown' : 'by time'
 }
 

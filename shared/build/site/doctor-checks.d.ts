@@ -7,11 +7,18 @@ export interface Finding {
 
 export interface PageNeeds {
   page: string
-  library: string
-  api: string
-  tiles: readonly string[]
+  files: string
+  asked: readonly string[]
+  images: readonly string[]
 }
 
+export function toNeeds(of: {
+  page: string
+  url: string
+  library: string | URL
+  mapSource?: { kind: string; url: string } | null | undefined | false
+  isBundled: boolean
+}): PageNeeds
 export function parsePolicy(text: string): Map<string, string[]>
 export function checkPolicy(text: string, needs: PageNeeds): Finding[]
 export function toPageOrigin(text: string): string | null

@@ -20,16 +20,16 @@ export function parsePolicy(text) {
 }
 
 /**
- * Compares a policy with what a page of `page` needs: `library` has the files, `api` the answers, `tiles` the map. All
- * are origins.
+ * Compares a policy with what a page of `page` needs: scripts and styles come from `files`, `asked` is asked for data, and
+ * `images` has the map's pictures. All are origins.
  */
-export function checkPolicy(text, { page, library, api, tiles }) {
+export function checkPolicy(text, { page, files, asked, images }) {
   const policy = parsePolicy(text)
   const needs = [
-    ['script-src', [library]],
-    ['style-src', [library]],
-    ['connect-src', [...new Set([library, api, ...tiles])]],
-    ['img-src', [...new Set(['data:', ...tiles])]],
+    ['script-src', [files]],
+    ['style-src', [files]],
+    ['connect-src', [...new Set(asked)]],
+    ['img-src', ['data:', ...images]],
   ]
   return needs.map(([directive, wanted]) => {
     const sources = sourcesOf(policy, directive)
@@ -44,6 +44,22 @@ export function checkPolicy(text, { page, library, api, tiles }) {
         : `Add the directive “${[directive, ...inherited(policy), own].join(' ')}”.`,
     }
   })
+}
+
+/**
+ * What a page of the origin `page` needs, with the city’s server at `url`; with `mapSource` where it has a map. A drawn
+ * map is asked for as data, pictures as such.
+ */
+export function toNeeds({ page, url, library, mapSource, isBundled }) {
+  const files = new URL(library).origin
+  const tiles = mapSource ? [new URL(mapSource.url, library).origin] : []
+  const isOfPictures = mapSource?.kind === 'raster'
+  return {
+    page,
+    files: isBundled ? page : files,
+    asked: [files, new URL(url).origin, ...(isOfPictures ? [] : tiles)],
+    images: isOfPictures ? tiles : [],
+  }
 }
 
 /** What `default-src` has allowed goes on being allowed by a directive of its own. */

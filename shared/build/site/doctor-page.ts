@@ -14,6 +14,8 @@ export function toDoctorPage(): Page {
 <label><span>City, as <code>city</code> names it; empty for the first</span><input name="city" autocomplete="off" spellcheck="false"></label>
 <label><span>Backend, as <code>api</code> names it; empty for the city’s own</span><input name="api" autocomplete="off" spellcheck="false" inputmode="url"></label>
 <label><span>Content-Security-Policy of the page; empty where it has none</span><textarea name="policy" rows="4" spellcheck="false"></textarea></label>
+<label class="tick"><input type="checkbox" name="bundled"><span>The page builds the elements in, from the package</span></label>
+<label class="tick"><input type="checkbox" name="map"><span>The page has <code>&lt;parking-map&gt;</code></span></label>
 <button>Examine</button>
 </form>
 <p role="status"></p>

@@ -1,4 +1,4 @@
-import { checkPolicy, findCity, isMixed, judgeSettings, toApiAddress, toPageOrigin } from './doctor-checks.js'
+import { checkPolicy, findCity, isMixed, judgeSettings, toApiAddress, toNeeds, toPageOrigin } from './doctor-checks.js'
 
 const LIBRARY = new URL('..', import.meta.url)
 
@@ -15,10 +15,11 @@ export function startDoctor(form) {
   const status = form.parentElement.querySelector('[role="status"]')
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
-    const { origin, policy, city, api } = Object.fromEntries(new FormData(form))
+    const { origin, policy, city, api, ...ticked } = Object.fromEntries(new FormData(form))
     status.textContent = 'Looking…'
     list.replaceChildren()
-    const findings = await examine({ origin, policy, city: city.trim(), api: api.trim() })
+    const [isBundled, hasMap] = ['bundled' in ticked, 'map' in ticked]
+    const findings = await examine({ origin, policy, city: city.trim(), api: api.trim(), isBundled, hasMap })
     list.replaceChildren(...findings.map(toItem))
     const count = (wanted) => findings.filter(({ isGood }) => isGood === wanted).length
     const [wrong, open] = [count(false), count(null)]
@@ -27,7 +28,7 @@ export function startDoctor(form) {
   })
 }
 
-async function examine({ origin, policy, city, api }) {
+async function examine({ origin, policy, city, api, isBundled, hasMap }) {
   const page = toPageOrigin(origin)
   if (page === null)
     return [{ isGood: false, text: `“${origin}” is no address of a page.`, remedy: 'Write https://museum.example.' }]
@@ -47,7 +48,12 @@ async function examine({ origin, policy, city, api }) {
   return [
     ...known,
     ...(await askServer(url, entry, page)),
-    ...(policy.trim() === '' ? [noPolicy()] : checkPolicy(policy, needsOf({ page, url, entry }))),
+    ...(policy.trim() === ''
+      ? [noPolicy()]
+      : checkPolicy(
+          policy,
+          toNeeds({ page, url, library: LIBRARY, mapSource: hasMap && entry?.mapSource, isBundled }),
+        )),
   ]
 }
 
@@ -108,12 +114,6 @@ async function askOrigin(entry, page) {
     text: `The server does not answer pages of ${page}.`,
     remedy: `Enter "${page}" in allowedOrigins of the city’s city.json, or in ALLOWED_ORIGINS of the server.`,
   }
-}
-
-function needsOf({ page, url, entry }) {
-  const template = entry?.mapSource?.url
-  const tiles = template ? [new URL(template, LIBRARY).origin] : []
-  return { page, library: LIBRARY.origin, api: new URL(url).origin, tiles }
 }
 
 function noPolicy() {

@@ -36,7 +36,7 @@ const RECIPES: readonly { id: string; title: string; before: string; snippets: r
       'A page that a server writes, or an edge function, can have the form in its markup: it is seen as soon as its styles are there, also while scripts are on their way, and the element goes on in it with what was typed. The server needs no browser and the function no other package; a strict policy needs no exception, since the markup has neither scripts nor styles but a link to those of this release. A press on the button counts from the moment the script is there.',
     snippets: ['server', 'server-react', 'server-astro'],
     after:
-      '<a href="#npm">The package</a> has it. What such an element tells is heard on the document, <a href="#listen">in Next by a client component</a>. In Next, <code>suppressHydrationWarning</code> is for what the browser has done with the template; where a link of the page leads to the one with the form, Next asks for its style beforehand, and the console may say that it was not used yet. In Astro <code>is:inline</code> leaves the city’s script where and as it is; the lines of the head may stand in the component too, a little later then. The markup has to come with the page: a browser reads such a template only while it reads a page, and takes it for nothing where a script puts it in later, as after a link that only replaces parts of the page: the element then draws its screen itself, and the browser’s console may say that it has found a template.',
+      '<a href="#npm">The package</a> has it. What an address says, such as a zone, may go into <code>attributes</code> as it is: whatever is written is escaped. What such an element tells is heard on the document, <a href="#listen">in Next by a client component</a>, in Astro by a <code>&lt;script&gt;</code> of the component. In Next, <code>suppressHydrationWarning</code> is for what the browser has done with the template; where a link of the page leads to the one with the form, Next asks for its style beforehand, and the console may say that it was not used yet. In Astro <code>is:inline</code> leaves the city’s script where and as it is; the lines of the head may stand in the component too, a little later then. The markup has to come with the page: a browser reads such a template only while it reads a page, and takes it for nothing where a script puts it in later, as after a link that only replaces parts of the page: the element then draws its screen itself, and the browser’s console may say that it has found a template.',
   },
   {
     id: 'fast',
@@ -138,10 +138,10 @@ const RECIPES: readonly { id: string; title: string; before: string; snippets: r
     id: 'listen',
     title: 'Listen',
     before:
-      'Events bubble: one listener on the document hears them all. An event never carries a plate, a phone or a token.',
+      'Events bubble: one listener on the document hears them all. An event never carries a plate, a phone or a token. It is told once, as it happens: after the bank’s page that is soon after the page has come, and a framework that begins to listen later has missed it. What must not be missed is heard by a plain script of the page’s own, before the one of the elements.',
     snippets: ['events', 'apart', 'server-listener'],
     after:
-      'In TypeScript <code>import type {} from &quot;parking-elements&quot;</code> brings the types of the events, also where the script is the city’s own and the package is there for its types alone. Several elements tell <code>parking-paid</code>, each with its own detail: <code>isFrom()</code> tells them apart. Whoever listens on an element itself needs no such question: its events have the types of that element, and <code>target</code> is the element.',
+      'In TypeScript <code>import type {} from &quot;parking-elements&quot;</code> brings the types of the events, also where the script is the city’s own and the package is there for its types alone. Several elements tell <code>parking-paid</code>, each with its own detail: <code>isFrom()</code> tells them apart; a page without a bundler imports it from <code>https://city.example/public.js</code>, or asks what the detail has: <code>&apos;end&apos; in event.detail</code>. Whoever listens on an element itself needs no such question: its events have the types of that element, and <code>target</code> is the element.',
   },
   {
     id: 'return',
@@ -175,6 +175,7 @@ export function toStartPage(elements: readonly ElementDoc[], release: Release): 
     description: 'Custom elements for city parking: how to embed them, and all that each of them takes and tells.',
     contents: [
       ['elements', 'Elements'],
+      ['try', 'A first try'],
       ['allowed', 'Which pages may ask'],
       ...RECIPES.map(({ id, title }) => [id, title] as const),
       ['csp', 'With a Content-Security-Policy'],
@@ -185,6 +186,7 @@ export function toStartPage(elements: readonly ElementDoc[], release: Release): 
 <p class="lead">Custom elements that a museum, a clinic or a newspaper pastes into its page, version ${escapeHtml(release.version)}. Attributes go in, events come out; nothing else of the page is touched.</p>
 <p class="hint">A city, and not a page, is to be set up: <a href="your-city.html">your city in an afternoon</a>.</p>
 ${toSection('elements', 'Elements', `<ul class="cards">${cards.join('')}</ul>`)}
+${toSection('try', 'A first try', TRY)}
 ${toSection('allowed', 'Which pages may ask', ALLOWED)}
 ${recipes.join('\n')}
 ${toSection('csp', 'With a Content-Security-Policy', POLICY)}
@@ -203,11 +205,16 @@ function toReleases(version: string): string {
 </ul>`
 }
 
+/** Where a newcomer pays in the demo, whatever the hour. */
+export const TRIED_ZONE = '156'
+
+const TRY = `<p class="hint">In the demo a guest pays up to the end. Zone ${TRIED_ZONE} of <code>zarechny</code> costs something at any hour; most others are free at night. Any plate does, such as <code>A123BC77</code>: another one for each try, since nobody pays twice for one vehicle. Any mobile number does. The bank is a sandbox that takes no money: each of its buttons is one ending, the first of them “paid”.</p>`
+
 const ALLOWED = `<p class="hint">A city answers the pages of the origins on its list alone, <code>allowedOrigins</code> of its <code>city.json</code>: scheme, host and port as the browser names them, such as <code>https://shop.example</code>. Ask the city to enter yours, that of your test stage too. The cities of the demo list <code>localhost</code> and <code>127.0.0.1</code> with any port. A page of another origin gets no answer, and <a href="console-origin-not-allowed.html">its console names the origin to enter</a>; <a href="doctor.html">the doctor</a> says it beforehand.</p>`
 
 const POLICY = `<p class="hint">The strictest policy that the elements work under stands below each snippet of an element’s page, such as <a href="guest-payment.html#embed">guest-payment</a>. What else is on the page may need more:</p>
 <ul class="prose">
-<li>With a nonce and <code>'strict-dynamic'</code> the script’s line carries the nonce of the page, <code>&lt;script nonce="…"</code>; what it loads needs none. In Next a server component passes it on: <code>nonce={nonce}</code>.</li>
+<li>With a nonce and <code>'strict-dynamic'</code> the script’s line carries the nonce of the page, <code>&lt;script nonce="…"</code>; what it loads needs none. In Next a server component passes it on: <code>nonce={nonce}</code>; Next writes the nonce into its own scripts only where a page is rendered for each request (it awaits <code>headers()</code>) and <code>cacheComponents</code> is off, which new projects have on.</li>
 <li>With <a href="#npm">the package</a> scripts and styles are the page’s own, <code>'self'</code>: the city’s address is needed in <code>connect-src</code> alone, and in <code>style-src</code> for a first screen that a server has written.</li>
 <li>The last two directives, Trusted Types, bind every script of the page. The elements keep them; Solid, htmx, and Next as Turbopack builds it do not: leave <code>require-trusted-types-for</code> and <code>trusted-types</code> out on such a page.</li>
 <li>htmx writes a style of its own into the page, unless its <code>includeIndicatorStyles</code> is <code>false</code> (in <code>&lt;meta name="htmx-config"&gt;</code>).</li>

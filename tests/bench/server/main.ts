@@ -1,22 +1,14 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { accounts } from '../../../demo/backend/database/accounts-schema.ts'
-import { openPostgres } from '../../../demo/backend/database/postgres.ts'
-import { createLogger } from '../../../demo/backend/http/logging.ts'
-import { callBackend } from '../../../demo/backend/open-bank.ts'
-import { embedBank } from '../../../demo/bank/embed.ts'
-import { startBackend, type TestBackend } from '../../support/backend.ts'
 import { recordDay } from '../../support/city-day.ts'
-import { ACCOUNTS } from '../../support/driver.ts'
 import { createRecorder, type Recorder, type Statement } from '../../support/recorder.ts'
 import { CAR } from '../../support/paying-driver.ts'
-import { createTestCity } from '../../support/test-city.ts'
-import { startThrowAway } from '../../support/throw-away-postgres.mjs'
 import { formatTable } from '../../size/table.ts'
-import { BANK_SCHEMA, CITY, NOW, prepareCity } from './city.ts'
+import { BANK_SCHEMA, CITY } from './city.ts'
+import { openFilled, withBackend } from './filled.ts'
 import { ask, QUESTIONS, startBackends, startBank, type Question, type Speed } from './load.ts'
 import { runByDriver } from './driver-alone.ts'
 import { runScript, toScript, type Recorded } from './pgbench.ts'
-import { withoutIndexes } from './without-indexes.ts'
 
 export interface ServerBenchOptions {
   rows: readonly number[]
@@ -24,19 +16,12 @@ export interface ServerBenchOptions {
   seconds: number
   /** How long each question is asked before it is measured. */
   warmSeconds: number
+  /** The folder in which filled databases stay for the next time. */
+  keep?: string | undefined
 }
 
 /** As many callers as a busy city has at once. */
 const CLIENTS = 16
-/** As a server in service: what is said to be done is on disk. */
-const SETTINGS = [
-  'fsync=on',
-  'synchronous_commit=on',
-  'full_page_writes=on',
-  'shared_buffers=1GB',
-  'max_wal_size=8GB',
-  'maintenance_work_mem=1GB',
-]
 const PGLITE_ROWS = 10_000
 const LIMITS = { share: 0.5, spread: 5, flat: 1.25 }
 
@@ -52,28 +37,30 @@ type Measured = Map<string, Speeds>
  * How many parkings a second the backend begins, and answers about, beside the same statements through pgbench: on
  * PostgreSQL with several processes and sizes, and on PGlite.
  */
-export async function benchServer({ rows, processes, seconds, warmSeconds }: ServerBenchOptions): Promise<void> {
+export async function benchServer({ rows, ...options }: ServerBenchOptions): Promise<void> {
   const all = new Map<number, Measured>()
   for (const size of rows) {
     // oxlint-disable-next-line no-await-in-loop -- two at once would measure each other
-    const measured = await measure(size, { processes, seconds, warmSeconds })
+    const measured = await measure(size, options)
     all.set(size, measured)
     console.log(
-      `\n${size} parkings, ${CLIENTS} callers, ${seconds} s each: a second (of pgbench with prepared statements, as ours are), p50, p99 in ms\n`,
+      `\n${size} parkings, ${CLIENTS} callers, ${options.seconds} s each: a second (of pgbench with prepared statements, as ours are), p50, p99 in ms\n`,
     )
     console.log(describe(measured))
   }
   console.log(`\n${describeGoals(all)}`)
 }
 
-async function measure(size: number, { processes, ...times }: Omit<ServerBenchOptions, 'rows'>): Promise<Measured> {
-  const server = await startThrowAway({ settings: SETTINGS })
-  if (server === null) throw new Error('There is no PostgreSQL here: install it (Debian: apt-get install postgresql).')
+async function measure(
+  size: number,
+  { processes, keep, ...times }: Omit<ServerBenchOptions, 'rows'>,
+): Promise<Measured> {
+  const server = await openFilled(size, keep)
   const measured: Measured = new Map()
   const bank = await startBank(server.url)
   const most = { ...times, clients: CLIENTS }
   try {
-    const { steps, recorded } = await prepare(server.url, size)
+    const { steps, recorded } = await record(server.url)
     for (const [name, mode] of Object.entries(PGBENCH))
       measured.set(
         name,
@@ -127,47 +114,27 @@ async function eachQuestion(work: (question: Question) => Promise<Speed>): Promi
   return speeds as Speeds
 }
 
-/** A filled database, and what the backend asks it. */
-async function prepare(url: string, rows: number): Promise<{ steps: Recorder['steps']; recorded: Recorded }> {
+/** What the backend asks its database. */
+async function record(url: string): Promise<{ steps: Recorder['steps']; recorded: Recorded }> {
   const recorder = createRecorder()
-  const database = await openPostgres(url, { logger: recorder.logger })
-  const bankDatabase = await openPostgres(url, { schema: BANK_SCHEMA, logger: inSchema(recorder.logger) })
-  try {
-    const cities = [createTestCity({ name: CITY, accounts: ACCOUNTS })]
-    const separate = await embedBank({
-      database: bankDatabase,
-      clock: { now: () => NOW, set() {} },
-      log: createLogger({ write() {} }),
-      hasLevers: false,
-      callBack: (path) => callBackend(backend, path),
-    })
-    const backend: TestBackend = await startBackend({
-      cities,
-      now: NOW,
-      hasControls: false,
-      beside: { database },
-      separate,
-    })
-    const from = performance.now()
-    await database.patiently((db) => withoutIndexes(db, () => prepareCity(database, rows)))
-    await database.patiently((db) => db.execute(sql`VACUUM ANALYZE`))
-    console.log(`filled with ${rows} parkings in ${Math.round((performance.now() - from) / 1000)} s`)
-    await recordDay(backend, recorder, CITY)
-    const [account] = await database.db.select().from(accounts).where(eq(accounts.email, 'driver@demo.example'))
-    const first = (step: string): Statement => recorder.steps.get(step)![0]!
-    await backend.stop()
-    return {
-      steps: recorder.steps,
-      recorded: {
-        plates: ['В777ВВ77', CAR.number],
-        guestHash: String(first('guest: start').values[0]),
-        driverHash: String(first('driver: start').values[0]),
-        accountId: account!.id,
-      },
-    }
-  } finally {
-    await bankDatabase.close()
-    await database.close()
+  const account = await withBackend(
+    url,
+    async (backend) => {
+      await recordDay(backend, recorder, CITY)
+      const { db } = backend.database
+      return (await db.select().from(accounts).where(eq(accounts.email, 'driver@demo.example')))[0]!
+    },
+    { city: recorder.logger, bank: inSchema(recorder.logger) },
+  )
+  const first = (step: string): Statement => recorder.steps.get(step)![0]!
+  return {
+    steps: recorder.steps,
+    recorded: {
+      plates: ['В777ВВ77', CAR.number],
+      guestHash: String(first('guest: start').values[0]),
+      driverHash: String(first('driver: start').values[0]),
+      accountId: account.id,
+    },
   }
 }
 

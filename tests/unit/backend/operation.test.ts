@@ -37,6 +37,19 @@ describe('what those ask who run the service', () => {
     await alone.app.close()
   })
 
+  it('what happens because time passes lets requests have their turn in between, however fast the database is', async () => {
+    let turns = 0
+    let isDone = false
+    const count = (): void => {
+      turns += 1
+      if (!isDone) setImmediate(count)
+    }
+    setImmediate(count)
+    await backend.tick()
+    isDone = true
+    expect(turns).toBeGreaterThan(8)
+  })
+
   it('payments that are under way, what is due and since when, and how often the two books differed', async () => {
     const guest = createGuest(backend)
     await guest.cost()

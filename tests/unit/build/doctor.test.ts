@@ -5,7 +5,9 @@ import {
   findCity,
   isMixed,
   judgeSettings,
+  type PageNeeds,
   toApiAddress,
+  toNeeds,
   toPageOrigin,
 } from '../../../shared/build/site/doctor-checks.js'
 import { EXPLAINED, toConsolePages } from '../../../shared/build/site/console-pages.ts'
@@ -14,18 +16,43 @@ import { WARNING_CODES } from '../../../shared/domain/warnings.ts'
 const CITY = 'https://city.example'
 const NEEDS = {
   page: 'https://museum.example',
-  library: CITY,
-  api: 'https://api.example',
-  tiles: ['https://tiles.example'],
+  files: CITY,
+  asked: [CITY, 'https://api.example'],
+  images: ['https://tiles.example'],
 }
 
-const remedies = (policy: string, needs = NEEDS) =>
+const remedies = (policy: string, needs: PageNeeds = NEEDS) =>
   checkPolicy(policy, needs).flatMap(({ isGood, remedy }) => (isGood ? [] : [remedy]))
 
 describe('The doctor', () => {
-  it('has nothing to say of the policy that is printed for an element', () => {
-    const policy = toPolicy({ library: CITY, api: ['https://api.example'], hashes: [] })
-    expect(remedies(policy, { ...NEEDS, tiles: [] })).toEqual([])
+  const page = {
+    page: 'https://museum.example',
+    url: 'https://api.example/city',
+    library: `${CITY}/`,
+    isBundled: false,
+  }
+  const printed = toPolicy({ library: CITY, api: ['https://api.example'], hashes: [] })
+  const drawn = { kind: 'vector', url: '/city/tiles/{z}/{x}/{y}.mvt' }
+
+  it('has nothing to say of the policy that is printed for an element, its map drawn by the city', () => {
+    expect(remedies(printed, toNeeds(page))).toEqual([])
+    expect(remedies(printed, toNeeds({ ...page, mapSource: drawn }))).toEqual([])
+  })
+
+  it('asks no script of the city of a page that has built the elements in', () => {
+    const policy = `script-src 'self'; style-src 'self'; connect-src ${CITY} https://api.example; img-src data:`
+    expect(remedies(policy, toNeeds({ ...page, isBundled: true }))).toEqual([])
+    expect(remedies(policy, toNeeds(page))).toEqual([`Add ${CITY} to script-src.`, `Add ${CITY} to style-src.`])
+  })
+
+  it('asks for the map’s pictures where they lie, and for its data', () => {
+    const url = 'https://tiles.example/{z}/{x}/{y}'
+    expect(remedies(printed, toNeeds({ ...page, mapSource: { kind: 'raster', url } }))).toEqual([
+      'Add https://tiles.example to img-src.',
+    ])
+    expect(remedies(printed, toNeeds({ ...page, mapSource: { kind: 'vector', url } }))).toEqual([
+      'Add https://tiles.example to connect-src.',
+    ])
   })
 
   it.each([
@@ -39,10 +66,7 @@ describe('The doctor', () => {
     ['script-src https://city.example:8443', [`Add ${CITY} to script-src.`]],
     ['script-src *.city.example', [`Add ${CITY} to script-src.`]],
     ["script-src-elem 'self'; script-src https:", [`Add ${CITY} to script-src.`]],
-    [
-      "Content-Security-Policy: connect-src 'self' https://city.example",
-      ['Add https://api.example https://tiles.example to connect-src.'],
-    ],
+    ["Content-Security-Policy: connect-src 'self' https://city.example", ['Add https://api.example to connect-src.']],
     ['default-src https:', ['Add the directive “img-src https: data:”.']],
     [
       "default-src 'self'; script-src https:; style-src https:; connect-src https:",
@@ -51,10 +75,9 @@ describe('The doctor', () => {
   ])('says what the policy %j lacks: %j', (policy, lacks) => expect(remedies(policy)).toEqual(lacks))
 
   it("writes 'self' for what lies on the page’s own site", () => {
-    expect(remedies("connect-src 'none'", { ...NEEDS, page: CITY, api: CITY, tiles: [] })).toEqual([
-      "Add 'self' to connect-src.",
-    ])
-    expect(remedies("connect-src 'self'", { ...NEEDS, page: CITY, api: CITY, tiles: [] })).toEqual([])
+    const own = { page: CITY, files: CITY, asked: [CITY, CITY], images: [] }
+    expect(remedies("connect-src 'none'", own)).toEqual(["Add 'self' to connect-src."])
+    expect(remedies("connect-src 'self'", own)).toEqual([])
   })
 
   it.each([

@@ -73,6 +73,35 @@ describe('free, paid and unknown are kept apart', () => {
     expect(seen([properties]).map(([one]) => one)).toEqual([fee])
   })
 
+  it.each([
+    [{ condition: 'disc', maxstay: '2 hours' }, 'A, не дольше 2\u{a0}ч', 'condition disc, maxstay 2 hours'],
+    [{ condition: 'disc' }, 'A', 'condition disc, maxstay not said'],
+    [
+      { condition: 'free', 'condition:other': 'disc', 'condition:other:time': 'Mo-Fr 09:00-18:00', maxstay: '2 h' },
+      'A, не дольше 2\u{a0}ч в часы на знаке',
+      'condition:other disc, maxstay 2 h',
+    ],
+    [
+      { 'authentication:disc': 'yes', maxstay: '30 minutes' },
+      'A, не дольше 30\u{a0}мин',
+      'authentication:disc yes, maxstay 30 minutes',
+    ],
+  ])(
+    'parking with a disc, %j, is free, its name has the longest stay, and the report says both',
+    (tags, name, said) => {
+      const { city, report } = importOf([{ parking: 'lane', name: 'A', ...tags }])
+      expect(city!.parkings).toMatchObject([{ freeparking: true, name }])
+      const [told] = report.notices.filter(({ code }) => code === 'disc-parking')
+      expect(told?.samples.map(({ value }) => value)).toEqual([said])
+    },
+  )
+
+  it('a disc beside a ticket frees nobody', () => {
+    expect(seen([{ parking: 'lane', name: 'A', condition: 'ticket', 'condition:other': 'disc' }])).toEqual([
+      ['paid', 'A'],
+    ])
+  })
+
   it('a code is made that begins like no zone, so that a search for a zone finds that zone', () => {
     const { city } = importOf([{ free: true }, { free: true }, { zone: '1' }, { zone: '1002' }])
     expect(city!.parkings.map(({ value, name }) => [value, name])).toEqual([
@@ -135,6 +164,16 @@ describe('what stands elsewhere is mapped', () => {
     const { city, report } = importOf([{ zone: '7', places: 'many', free: 'maybe', maxstay: 'long' }])
     expect(city!.parkings[0]!.spaces.total).toBe(0)
     expect(countsOf(report)).toMatchObject({ 'value-unreadable': 3 })
+  })
+
+  it('a fraction of a number of places is taken as the whole number below it, and told', () => {
+    const { city, report } = importOf([
+      { zone: '7', places: '12,5' },
+      { zone: '7', places: '12.0' },
+    ])
+    expect(city!.parkings.map(({ spaces }) => spaces.total)).toEqual([12, 12])
+    expect(report.notices.find(({ code }) => code === 'count-rounded')?.samples[0]?.value).toBe('places: 12,5 → 12')
+    expect(countsOf(report)).not.toHaveProperty('value-unreadable')
   })
 
   it.each([

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { loadCities } from '../../../demo/cities/load-cities.ts'
 import { findOverlappingRows } from '../../../demo/cities/overlapping-rows.ts'
+import { TRIED_ZONE } from '../../../shared/build/site/start-page.ts'
+import { calculateCost } from '../../../shared/domain/cost.ts'
 import { START_MS, startBackend } from '../../support/backend.ts'
 
 const cities = loadCities(new URL('../../../demo/cities/', import.meta.url))
@@ -39,6 +41,22 @@ describe('tariffs of the demo cities', () => {
         ({ prices }) => prices.some(({ type }) => type === 'saturday') && prices.every(({ type }) => type !== 'sunday'),
       ),
     ).toBe(true)
+  })
+
+  it('have something to pay at any hour of the week where the reference sends a newcomer', () => {
+    const city = cities.find(({ name }) => name === 'zarechny')
+    const prices = city?.zones.find(({ value }) => value === TRIED_ZONE)?.prices ?? []
+    const hours = Array.from({ length: 7 * 24 }, (_, hour) =>
+      calculateCost({
+        zone: TRIED_ZONE,
+        start: START_MS + hour * 3_600_000,
+        minutes: 60,
+        timeZone: 'Europe/Moscow',
+        prices,
+        calendar: { years: [new Date(START_MS).getFullYear()], days: {} },
+      }),
+    )
+    expect(hours.filter((cost) => !cost.ok || cost.value.price === 0)).toEqual([])
   })
 
   it('have zones with holiday rows and zones where a holiday costs as a Sunday', () => {

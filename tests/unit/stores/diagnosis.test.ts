@@ -73,10 +73,21 @@ describe('A call that failed', () => {
 
   it('because a policy stopped it names the directive and what belongs into it', async () => {
     const { environment, warnings } = openTab({ fetch: refuseOthers })
-    diagnoseViolation({ blocked: `${server.origin}${SETTINGS}`, directive: 'connect-src' }, environment)
+    const violation = { blocked: `${server.origin}${SETTINGS}`, directive: 'connect-src', policy: "default-src 'none'" }
+    diagnoseViolation(violation, environment)
     await diagnoseCall(failed(LOST), environment)
     expect(new Set(warnings.map(({ code }) => code))).toEqual(new Set(['blocked-by-policy']))
     expect(warnings[0]?.text).toContain(`Add ${server.origin} to connect-src`)
+  })
+
+  it.each([
+    ["script-src 'self'", 'script-src'],
+    ["default-src 'self'", 'script-src'],
+    ["script-src 'self'; script-src-elem 'self'", 'script-src-elem'],
+  ])('of scripts names the directive by which %j says what it allows', (policy, directive) => {
+    const { environment, warnings } = openTab()
+    diagnoseViolation({ blocked: `${server.origin}/chunks/x.js`, directive: 'script-src-elem', policy }, environment)
+    expect(warnings[0]?.text).toContain(`Add ${server.origin} to ${directive}.`)
   })
 
   it('without a line is nothing that the page could change', async () => {
@@ -102,15 +113,15 @@ describe('A call that failed', () => {
 describe('A policy', () => {
   it('that stops what is neither the library’s nor a city’s is the page’s own affair', () => {
     const { environment, warnings } = openTab()
-    diagnoseViolation({ blocked: 'https://ads.example/a.js', directive: 'script-src-elem' }, environment)
-    diagnoseViolation({ blocked: 'inline', directive: 'style-src-attr' }, environment)
+    diagnoseViolation({ blocked: 'https://ads.example/a.js', directive: 'script-src-elem', policy: '' }, environment)
+    diagnoseViolation({ blocked: 'inline', directive: 'style-src-attr', policy: '' }, environment)
     expect(warnings).toEqual([])
   })
 
   it('that stops the icon which the browser itself asks for is no fault of the page', () => {
     const { environment, warnings } = openTab()
     const stopped = (path: string) =>
-      diagnoseViolation({ blocked: `${server.origin}${path}`, directive: 'img-src' }, environment)
+      diagnoseViolation({ blocked: `${server.origin}${path}`, directive: 'img-src', policy: '' }, environment)
     stopped('/favicon.ico')
     expect(warnings).toEqual([])
     stopped('/other.png')
