@@ -4,6 +4,7 @@ import { findFaults } from './support/axe.ts'
 import { claim, frame, same, until } from './support/claims.ts'
 import { afterEach, describe, it } from './support/mocha.ts'
 import { type HostPage, openPage, ready, rootOf, settled, textOf } from './support/pages.ts'
+import { priceIn, seenPrice } from './support/seen-price.ts'
 import { field, typeInto } from './support/typing.ts'
 
 const TAG = 'parking-guest-payment'
@@ -70,15 +71,6 @@ function isLinkSeen({ document }: HostPage): boolean {
 
 /** A Wednesday, an hour after noon in Zarechny: parking in zone 101 costs 120 roubles an hour. */
 const WEDNESDAY = Date.parse('2026-11-18T13:00:10+03:00')
-
-/** The price that is seen, as it is read out; null where there is none. */
-function priceIn(root: ShadowRoot): string | null {
-  return seenPrice(root)?.querySelector('.visually-hidden')?.textContent ?? null
-}
-
-function seenPrice(root: ShadowRoot): Element | undefined {
-  return [...root.querySelectorAll('[part~=price]')].find((price) => price.checkVisibility())
-}
 
 /** How often each of the first answers was asked for. */
 function countAnswers({ window }: HostPage): number[] {
