@@ -45,10 +45,10 @@ function startLoader(library: string): void {
       price?.every((names) => names.some((one) => element.getAttribute(one))),
     )
     for (const early of ['looks', tag]) bring(early)
-    // The form has the line for itself at first; what the price waits for comes while it is being drawn. The first use
-    // of formats in a page takes a phone a tenth of a second: it falls into the time that the files take.
+    // What draws the form is asked for before what its price waits for. The first use of formats in a page takes a phone
+    // a tenth of a second, a busy one more: it falls into the time that all these files take, and holds none of them up.
     const turn = new Promise<void>((resolve) => {
-      for (const step of [...(hasPrice ? [Intl.NumberFormat, Intl.DateTimeFormat] : []), resolve]) setTimeout(step)
+      for (const step of [resolve, ...(hasPrice ? [Intl.NumberFormat, Intl.DateTimeFormat] : [])]) setTimeout(step)
     })
     if (calls && library)
       for (const element of shown) void askFirst(element, calls, new URL('.', library), turn).catch(() => {})

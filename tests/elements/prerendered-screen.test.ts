@@ -205,32 +205,22 @@ describe('the first screen before its code', () => {
     page.close()
   })
 
-  it('is asked for by the loader before what its price waits for, and its element after that', async () => {
-    const attributes = 'zone="101" plate="а123вс77"'
-    const { page, element, release } = await open({ lines: 'the loader', attributes, at: WEDNESDAY })
-    await release()
-    await ready(element)
-    const files = ['early/looks.js', `early/${TAG}.js`, `early/${TAG}-price.js`, `elements/${TAG}.js`]
-    const asked = page.window.performance
-      .getEntriesByType('resource')
-      .toSorted((one, other) => one.startTime - other.startTime)
-      .flatMap(({ name }) => files.find((file) => name.endsWith(file)) ?? [])
-    same([...new Set(asked)], files, 'files in the order in which they were asked for')
-    page.close()
-  })
-
-  it('asks for no price where none can be given', async () => {
-    const { page, element, release } = await open({ lines: 'the loader', attributes: 'zone="101"' })
-    await release()
-    await ready(element)
-    const files = page.window.performance.getEntriesByType('resource').map(({ name }) => name)
-    same(
-      files.filter((name) => name.endsWith('-price.js')),
-      [],
-      'files with the price',
-    )
-    page.close()
-  })
+  for (const [title, attributes, price] of [
+    ['what its price waits for', 'zone="101" plate="а123вс77"', [`early/${TAG}-price.js`]],
+    ['no price, where none can be given', 'zone="101"', []],
+  ] as const)
+    it(`is asked for by the loader at first, then ${title}, then its element`, async () => {
+      const { page, element, release } = await open({ lines: 'the loader', attributes, at: WEDNESDAY })
+      await release()
+      await ready(element)
+      const asked = page.window.performance
+        .getEntriesByType('resource')
+        .toSorted((one, other) => one.startTime - other.startTime)
+        .flatMap(({ name }) => /(early|elements)\/[\w-]+\.js$/.exec(name)?.[0] ?? [])
+      const files = ['early/looks.js', `early/${TAG}.js`, ...price, `elements/${TAG}.js`]
+      same([...new Set(asked)], files, 'files in the order in which they were asked for')
+      page.close()
+    })
 
   it('keeps the marked text, and goes on where the typist is', async () => {
     const { page, root, release } = await open()
