@@ -108,6 +108,7 @@ export default defineConfig({
   test: {
     include: ['tests/{unit,house,simulation}/**/*.test.{ts,tsx}'],
     environment: 'node',
+    globalSetup: 'tests/support/temporary-folder.ts',
     // By itself it leaves a core of two idle.
     maxWorkers: '100%',
     // No test hangs on what a module keeps: loading them and PostgreSQL anew for each file was half of the time.

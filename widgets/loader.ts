@@ -1,7 +1,7 @@
 import { loadWithRetry } from '../shared/api/load-with-retry.ts'
 import { askFirst } from '../shared/element/first-answers.ts'
 import { takeName } from '../shared/element/registry.ts'
-import { type PolicyViolation, readViolation, toBlocked } from '../shared/stores/violation.ts'
+import { type PolicyViolation, toBlocked } from '../shared/stores/violation.ts'
 import { warn } from '../shared/stores/warn.ts'
 import { clearNotice, showNotice } from './loader-notice.ts'
 
@@ -30,8 +30,8 @@ function startLoader(library: string): void {
   const elements = new Map<string, Set<Element>>()
   const asked = new Set<string>()
   const ours = new RegExp(`^parking-(${NAMES})$`)
-  const violations: PolicyViolation[] = []
-  document.addEventListener('securitypolicyviolation', (event) => void violations.push(readViolation(event)))
+  let stopped: PolicyViolation | undefined
+  document.addEventListener('securitypolicyviolation', (event) => (stopped = event))
   let delay = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -45,10 +45,10 @@ function startLoader(library: string): void {
       price?.every((names) => names.some((one) => element.getAttribute(one))),
     )
     for (const early of ['looks', tag]) bring(early)
-    // The form has the line for itself at first; what the price waits for comes while it is being drawn. The first use
-    // of formats in a page takes a phone a tenth of a second: it falls into the time that the files take.
+    // What draws the form is asked for before what its price waits for. The first use of formats in a page takes a phone
+    // a tenth of a second, a busy one more: it falls into the time that all these files take, and holds none of them up.
     const turn = new Promise<void>((resolve) => {
-      for (const step of [...(hasPrice ? [Intl.NumberFormat, Intl.DateTimeFormat] : []), resolve]) setTimeout(step)
+      for (const step of [resolve, ...(hasPrice ? [Intl.NumberFormat, Intl.DateTimeFormat] : [])]) setTimeout(step)
     })
     if (calls && library)
       for (const element of shown) void askFirst(element, calls, new URL('.', library), turn).catch(() => {})
@@ -61,9 +61,10 @@ function startLoader(library: string): void {
     } catch (cause) {
       // The next tag of its kind, or the button, asks again.
       asked.delete(tag)
-      const stopped = violations.find(({ blocked }) => blocked.endsWith(`/${tag}.js`))
       warn(
-        stopped ? toBlocked(stopped) : { code: 'file-not-loaded', text: `<${tag}> could not be loaded.`, cause },
+        stopped?.blockedURI.includes(tag)
+          ? toBlocked(stopped)
+          : { code: 'file-not-loaded', text: `<${tag}> could not be loaded.`, cause },
         library,
       )
       for (const element of shown) if (element.isConnected) showNotice(element, () => void load(tag))

@@ -3,7 +3,7 @@ import { DecodeError } from '../api/contract/decoding.ts'
 import type { Warning } from '../domain/warnings.ts'
 import { citiesOf } from './cities.ts'
 import type { Environment } from './environment.ts'
-import { originOf, type PolicyViolation, toBlocked } from './violation.ts'
+import { type PolicyViolation, toBlocked } from './violation.ts'
 
 /** A call of the contract that brought no answer, or none that can be read. */
 export interface FailedCall {
@@ -35,10 +35,10 @@ export async function diagnoseCall(failed: FailedCall, environment: Tools): Prom
 /** Tells of a violation where what was stopped belongs to the library or to a city. */
 export function diagnoseViolation(violation: PolicyViolation, environment: Environment): void {
   stateOf(environment).violations.push(violation)
-  if (isIcon(violation.blocked)) return
+  if (isIcon(violation.blockedURI)) return
   const cities = citiesOf(environment).recall() ?? []
   const ours = cities.flatMap(({ apiUrl, mapSource }) => [apiUrl, mapSource?.url ?? ''])
-  const origin = originOf(violation.blocked)
+  const origin = originOf(violation.blockedURI)
   if (origin !== null && [environment.libraryUrl, ...ours].some((url) => originOf(url) === origin))
     environment.warn(toBlocked(violation))
 }
@@ -60,7 +60,7 @@ async function findBarrier({ call, url, error }: FailedCall, environment: Tools)
   }
   if (error.code !== 'network') return gone
   await new Promise<void>((resolve) => void environment.setTimer(resolve, TOLD_AFTER_MS))
-  const violation = violations.find(({ blocked }) => originOf(blocked) === origin)
+  const violation = violations.find(({ blockedURI }) => originOf(blockedURI) === origin)
   if (violation) return toBlocked(violation)
   const isThere = await environment.fetch(origin, { mode: 'no-cors', credentials: 'omit', cache: 'no-store' }).then(
     () => true,
@@ -101,4 +101,8 @@ function stateOf(environment: Tools) {
   const state = seen.get(environment) ?? { violations: [], asked: new Set<string>() }
   seen.set(environment, state)
   return state
+}
+
+function originOf(address: string): string | null {
+  return URL.canParse(address) ? new URL(address).origin : null
 }

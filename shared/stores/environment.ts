@@ -3,7 +3,6 @@ import type { Warning } from '../domain/warnings.ts'
 import type { FailedCall } from './diagnosis.ts'
 import { fetchOrTake } from './early-answers.ts'
 import { createKeyValue, type KeyValue } from './key-value.ts'
-import { readViolation } from './violation.ts'
 import { warn } from './warn.ts'
 
 /** A line to the other tabs of the same site. */
@@ -157,8 +156,7 @@ function createBrowserEnvironment(libraryUrl: string): Environment {
     diagnose: (failed) => void openDiagnosis().then(({ diagnoseCall }) => diagnoseCall(failed, environment), ignore),
     libraryUrl,
   }
-  document.addEventListener('securitypolicyviolation', (event) => {
-    const violation = readViolation(event)
+  document.addEventListener('securitypolicyviolation', (violation) => {
     void openDiagnosis().then(({ diagnoseViolation }) => diagnoseViolation(violation, environment), ignore)
   })
   return environment

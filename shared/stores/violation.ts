@@ -1,28 +1,16 @@
 import type { Warning } from '../domain/warnings.ts'
 
-/** What the page's Content-Security-Policy has stopped. */
-export interface PolicyViolation {
-  /** The address, as far as the browser tells it. */
-  blocked: string
-  /** Such as `connect-src`. */
-  directive: string
-  /** All of the policy that has stopped it. */
-  policy: string
-}
+/** What the browser tells of something that the page’s Content-Security-Policy has stopped. */
+export type PolicyViolation = Pick<SecurityPolicyViolationEvent, 'blockedURI' | 'effectiveDirective' | 'originalPolicy'>
 
-export function readViolation(event: SecurityPolicyViolationEvent): PolicyViolation {
-  return { blocked: event.blockedURI, directive: event.effectiveDirective, policy: event.originalPolicy }
-}
-
-/** A policy without `script-src-elem` says by `script-src` what it means, and one that is added would take its place. */
-export function toBlocked({ blocked, directive, policy }: PolicyViolation): Warning {
-  const named = policy.includes(directive) ? directive : directive.replace('-elem', '')
+/**
+ * Of an address. A policy without `script-src-elem` says by `script-src` what it means, and one that is added would take
+ * its place.
+ */
+export function toBlocked({ blockedURI, effectiveDirective, originalPolicy }: PolicyViolation): Warning {
+  const [directive] = originalPolicy.match(effectiveDirective) ?? effectiveDirective.split('-elem')
   return {
     code: 'blocked-by-policy',
-    text: `the page’s Content-Security-Policy stops ${blocked}. Add ${originOf(blocked) ?? blocked} to ${named}.`,
+    text: `the page’s policy stops ${blockedURI}. Add ${new URL(blockedURI).origin} to ${directive}.`,
   }
-}
-
-export function originOf(address: string): string | null {
-  return URL.canParse(address) ? new URL(address).origin : null
 }

@@ -65,10 +65,10 @@ for (const language of LANGUAGES)
       const taken = stranger.screen('conflict.taken.title')
       await expect(taken).toContainText(words('conflict.taken.text'))
       const sides = await taken.evaluate((card) => {
-        const [inner, outer] = [card, card.getRootNode()].map((one) =>
-          (one instanceof ShadowRoot ? one.host : (one as Element)).getBoundingClientRect(),
-        )
-        return inner && outer ? [inner.left - outer.left, outer.right - inner.right].map(Math.round) : []
+        const { host } = card.getRootNode() as ShadowRoot
+        ;(host as HTMLElement).style.inlineSize = '50rem'
+        const [inner, outer] = [card.getBoundingClientRect(), host.getBoundingClientRect()]
+        return [inner.left - outer.left, outer.right - inner.right].map(Math.round)
       })
       expect(sides[0], 'as far from one side of the place as from the other').toBe(sides[1])
       await expect(taken.getByRole('button', { name: words('conflict.addTime'), exact: true })).toHaveCount(0)

@@ -4,6 +4,7 @@ import { findFaults } from './support/axe.ts'
 import { claim, frame, same, until } from './support/claims.ts'
 import { afterEach, describe, it } from './support/mocha.ts'
 import { type HostPage, openPage, ready, rootOf, settled, textOf } from './support/pages.ts'
+import { priceIn, seenPrice } from './support/seen-price.ts'
 import { field, typeInto } from './support/typing.ts'
 
 const TAG = 'parking-guest-payment'
@@ -70,15 +71,6 @@ function isLinkSeen({ document }: HostPage): boolean {
 
 /** A Wednesday, an hour after noon in Zarechny: parking in zone 101 costs 120 roubles an hour. */
 const WEDNESDAY = Date.parse('2026-11-18T13:00:10+03:00')
-
-/** The price that is seen, as it is read out; null where there is none. */
-function priceIn(root: ShadowRoot): string | null {
-  return seenPrice(root)?.querySelector('.visually-hidden')?.textContent ?? null
-}
-
-function seenPrice(root: ShadowRoot): Element | undefined {
-  return [...root.querySelectorAll('[part~=price]')].find((price) => price.checkVisibility())
-}
 
 /** How often each of the first answers was asked for. */
 function countAnswers({ window }: HostPage): number[] {
@@ -213,32 +205,22 @@ describe('the first screen before its code', () => {
     page.close()
   })
 
-  it('is asked for by the loader before what its price waits for, and its element after that', async () => {
-    const attributes = 'zone="101" plate="а123вс77"'
-    const { page, element, release } = await open({ lines: 'the loader', attributes, at: WEDNESDAY })
-    await release()
-    await ready(element)
-    const files = ['early/looks.js', `early/${TAG}.js`, `early/${TAG}-price.js`, `elements/${TAG}.js`]
-    const asked = page.window.performance
-      .getEntriesByType('resource')
-      .toSorted((one, other) => one.startTime - other.startTime)
-      .flatMap(({ name }) => files.find((file) => name.endsWith(file)) ?? [])
-    same([...new Set(asked)], files, 'files in the order in which they were asked for')
-    page.close()
-  })
-
-  it('asks for no price where none can be given', async () => {
-    const { page, element, release } = await open({ lines: 'the loader', attributes: 'zone="101"' })
-    await release()
-    await ready(element)
-    const files = page.window.performance.getEntriesByType('resource').map(({ name }) => name)
-    same(
-      files.filter((name) => name.endsWith('-price.js')),
-      [],
-      'files with the price',
-    )
-    page.close()
-  })
+  for (const [title, attributes, price] of [
+    ['what its price waits for', 'zone="101" plate="а123вс77"', [`early/${TAG}-price.js`]],
+    ['no price, where none can be given', 'zone="101"', []],
+  ] as const)
+    it(`is asked for by the loader at first, then ${title}, then its element`, async () => {
+      const { page, element, release } = await open({ lines: 'the loader', attributes, at: WEDNESDAY })
+      await release()
+      await ready(element)
+      const asked = page.window.performance
+        .getEntriesByType('resource')
+        .toSorted((one, other) => one.startTime - other.startTime)
+        .flatMap(({ name }) => /(early|elements)\/[\w-]+\.js$/.exec(name)?.[0] ?? [])
+      const files = ['early/looks.js', `early/${TAG}.js`, ...price, `elements/${TAG}.js`]
+      same([...new Set(asked)], files, 'files in the order in which they were asked for')
+      page.close()
+    })
 
   it('keeps the marked text, and goes on where the typist is', async () => {
     const { page, root, release } = await open()

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useLayoutEffect, useRef } from 'react'
+import { useDeferredValue, useLayoutEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { useSaid } from '../../shared/ui/announcer.tsx'
 import { Button } from '../../shared/ui/button.tsx'
@@ -30,6 +30,8 @@ export function ListView({ map, onPick, onZone }: { map: CityMap; onPick(index: 
   const isPending = useStore(list.$isPending)
   const isSearching = query.trim() !== ''
   const isFiltered = useStore(map.choice.$wanted).size > 0
+  // The first rows are drawn in slices, beside the map's first picture.
+  const hasRows = useDeferredValue(items.length > 0)
   const counted = useCounted(map)
   const taken = meant === '' ? null : intl.formatMessage({ id: 'map.list.meant' }, { meant })
   useSaid(taken, { wait: TYPED_FOR })
@@ -72,16 +74,16 @@ export function ListView({ map, onPick, onZone }: { map: CityMap; onPick(index: 
             {intl.formatMessage({ id: 'map.filters.all' })}
           </Button>
         )}
-        {(state.status === 'loading' || isPending) && <div className="skeleton skeleton-card" />}
-        {items.some(({ feature }) => feature.free !== null && !feature.isInactive) && (
+        {(state.status === 'loading' || isPending || (items.length > 0 && !hasRows)) && (
+          <div className="skeleton skeleton-card" />
+        )}
+        {hasRows && items.some(({ feature }) => feature.free !== null && !feature.isInactive) && (
           <p className="map-note">{intl.formatMessage({ id: 'map.list.counted' }, { counted })}</p>
         )}
         <ul ref={rows}>
-          {items.map((item) => (
-            <Row key={item.index} map={map} item={item} onPick={onPick} />
-          ))}
+          {hasRows && items.map((item) => <Row key={item.index} map={map} item={item} onPick={onPick} />)}
         </ul>
-        {hasMore && (
+        {hasRows && hasMore && (
           <Button look="secondary" shape="wide" onClick={showMore}>
             {intl.formatMessage({ id: 'map.list.more' })}
           </Button>

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useDeferredValue } from 'react'
 import { useIntl } from 'react-intl'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { CityMapView } from './city-map-view.tsx'
@@ -6,7 +7,8 @@ import type { MapModel } from './model.ts'
 
 export function MapView({ model }: { model: MapModel }) {
   const intl = useIntl()
-  const state = useStore(model.$state)
+  // A large view: drawn in slices, between which the page takes what is pressed.
+  const state = useDeferredValue(useStore(model.$state))
   if (state.status === 'ready') return <CityMapView map={state.value} />
   if (state.status === 'idle' || state.status === 'loading') {
     return (

@@ -85,7 +85,6 @@ export const EXPLAINED: Readonly<Record<WarningCode, Explained>> = {
       'The Content-Security-Policy of the page does not allow what the library or the city needs. The console names the directive and the origin that it lacks.',
     remedies: [
       'Add the origin to that directive, in the header or the `<meta>` where the policy stands. A page has several policies if it is sent several: each must allow it.',
-      "A script that a nonce lets in needs `'strict-dynamic'` beside the nonce, or the library’s address, for what it loads.",
       'The strictest policy that the elements work under stands below each snippet of an element’s page; `npm run csp` prints it for any origin. The page “Doctor” compares yours with it.',
     ],
   },

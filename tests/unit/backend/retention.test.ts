@@ -156,17 +156,11 @@ describe('how long a city keeps what leads to a person', () => {
       type: 'стоянка',
       provider: 'МАДИ',
     }
-    const fine = (uin: string, offenceAt: number, paid: number) => ({
-      ...{ ...account, ...texts, uin, offenceAt, paid },
-      ...{
-        total: 500_000,
-        sts: '77УА123456',
-        plate: 'А123ВС77',
-        startsAt: offenceAt,
-        endsAt: offenceAt,
-        hasPhoto: false,
-      },
-    })
+    const papers = { total: 500_000, sts: '77УА123456', plate: 'А123ВС77', hasPhoto: false }
+    const fine = (uin: string, offenceAt: number, paid: number) => {
+      const times = { offenceAt, startsAt: offenceAt, endsAt: offenceAt }
+      return { ...account, ...texts, ...papers, ...times, uin, paid }
+    }
     await db()
       .insert(fines)
       .values([

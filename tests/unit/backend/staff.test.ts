@@ -3,7 +3,6 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { balanceOf } from '../../../demo/backend/account/balance.ts'
 import { accounts } from '../../../demo/backend/database/accounts-schema.ts'
-import { appealMessages, appeals } from '../../../demo/backend/database/appeals-schema.ts'
 import { exceptions, fiscalReceipts, refunds } from '../../../demo/backend/database/bank-schema.ts'
 import { payments, sessions } from '../../../demo/backend/database/schema.ts'
 import { staffAudit } from '../../../demo/backend/database/staff-schema.ts'
@@ -370,36 +369,6 @@ describe('a difference with the bank', () => {
     expect(await decide(person, `/staff/exceptions/${found!.id}`, 'issue')).toBe('done')
     expect(await newest()).toMatchObject({ act: 'issue', actor: 'Анна', paymentId })
     expect(await db().select().from(fiscalReceipts)).toMatchObject([{ id: receipt.id, state: 'queued' }])
-  })
-})
-
-describe('an appeal', () => {
-  it('is read and answered by the staff, once for each press, and it is in the log who did it', async () => {
-    const at = { createdAt: WEDNESDAY, lastAt: WEDNESDAY }
-    const [account] = await db().select().from(accounts).where(eq(accounts.email, 'driver@demo.example'))
-    const [appeal] = await db()
-      .insert(appeals)
-      .values({
-        ...at,
-        city: 'probe',
-        accountId: account!.id,
-        email: 'driver@demo.example',
-        status: 'registered',
-        language: 'ru',
-        clientId: randomUUID(),
-      })
-      .returning()
-    const person = await signedIn()
-    expect((await person.get('/staff/appeals')).body).toContain(`/staff/appeals/${appeal!.id}`)
-    const page = `/staff/appeals/${appeal!.id}`
-    await person.get(page)
-    const form = { ...person.formOf(`${page}?lang=ru`), text: 'Мы починили табло', state: 'completed' }
-    await Promise.all([person.post(page, form), person.post(page, form)])
-    const said = await db().select().from(appealMessages).where(eq(appealMessages.appealId, appeal!.id))
-    expect(said.map(({ text, isOwn }) => [text, isOwn])).toEqual([['Мы починили табло', false]])
-    const acts = (await audit()).filter(({ act }) => act === 'answer')
-    expect(acts).toMatchObject([{ actor: 'Анна', subject: String(appeal!.id), after: { isAnswered: true } }])
-    expect((await person.post(page, { ...form, word: 'x' })).statusCode).toBe(403)
   })
 })
 

@@ -73,7 +73,11 @@ describe('A call that failed', () => {
 
   it('because a policy stopped it names the directive and what belongs into it', async () => {
     const { environment, warnings } = openTab({ fetch: refuseOthers })
-    const violation = { blocked: `${server.origin}${SETTINGS}`, directive: 'connect-src', policy: "default-src 'none'" }
+    const violation = {
+      blockedURI: `${server.origin}${SETTINGS}`,
+      effectiveDirective: 'connect-src',
+      originalPolicy: "default-src 'none'",
+    }
     diagnoseViolation(violation, environment)
     await diagnoseCall(failed(LOST), environment)
     expect(new Set(warnings.map(({ code }) => code))).toEqual(new Set(['blocked-by-policy']))
@@ -86,7 +90,8 @@ describe('A call that failed', () => {
     ["script-src 'self'; script-src-elem 'self'", 'script-src-elem'],
   ])('of scripts names the directive by which %j says what it allows', (policy, directive) => {
     const { environment, warnings } = openTab()
-    diagnoseViolation({ blocked: `${server.origin}/chunks/x.js`, directive: 'script-src-elem', policy }, environment)
+    const blockedURI = `${server.origin}/chunks/x.js`
+    diagnoseViolation({ blockedURI, effectiveDirective: 'script-src-elem', originalPolicy: policy }, environment)
     expect(warnings[0]?.text).toContain(`Add ${server.origin} to ${directive}.`)
   })
 
@@ -113,15 +118,21 @@ describe('A call that failed', () => {
 describe('A policy', () => {
   it('that stops what is neither the library’s nor a city’s is the page’s own affair', () => {
     const { environment, warnings } = openTab()
-    diagnoseViolation({ blocked: 'https://ads.example/a.js', directive: 'script-src-elem', policy: '' }, environment)
-    diagnoseViolation({ blocked: 'inline', directive: 'style-src-attr', policy: '' }, environment)
+    diagnoseViolation(
+      { blockedURI: 'https://ads.example/a.js', effectiveDirective: 'script-src-elem', originalPolicy: '' },
+      environment,
+    )
+    diagnoseViolation({ blockedURI: 'inline', effectiveDirective: 'style-src-attr', originalPolicy: '' }, environment)
     expect(warnings).toEqual([])
   })
 
   it('that stops the icon which the browser itself asks for is no fault of the page', () => {
     const { environment, warnings } = openTab()
     const stopped = (path: string) =>
-      diagnoseViolation({ blocked: `${server.origin}${path}`, directive: 'img-src', policy: '' }, environment)
+      diagnoseViolation(
+        { blockedURI: `${server.origin}${path}`, effectiveDirective: 'img-src', originalPolicy: '' },
+        environment,
+      )
     stopped('/favicon.ico')
     expect(warnings).toEqual([])
     stopped('/other.png')
