@@ -181,18 +181,21 @@ export function judgeSubscription(
   moment: CityMoment,
   limits: SubscriptionLimits,
 ): BenefitRights {
-  const { startsAt, pausedAt } = subscription
+  const { startsAt, pausedAt, refundedAt } = subscription
+  // By whichever clock: that of the process which gave it back may be ahead.
+  if (refundedAt !== null) return nothingFor('refunded')
   const state = benefitState({ startsAt, endsAt: endOf(subscription, moment), paused: pausedAt !== null }, moment.now)
-  if (state === 'ended') {
-    const why = subscription.refundedAt === null ? 'ended' : 'refunded'
-    return { refund: why, pause: why, continue: why, changeVehicle: why }
-  }
+  if (state === 'ended') return nothingFor('ended')
   return {
     refund: judgeRefund(subscription, moment),
     pause: judgePause(subscription, state, { moment, limits }),
     continue: state === 'paused' ? null : 'notPaused',
     changeVehicle: subscription.vehicleChanges < limits.vehicleChanges ? null : 'noChangesLeft',
   }
+}
+
+function nothingFor(why: BenefitObstacle): BenefitRights {
+  return { refund: why, pause: why, continue: why, changeVehicle: why }
 }
 
 function judgeRefund(subscription: Subscription, moment: CityMoment): BenefitObstacle | null {

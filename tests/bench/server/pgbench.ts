@@ -74,23 +74,34 @@ function toEscaped(text: string): string {
   return `U&'${text.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll(':', '\\003a')}'`
 }
 
+interface Server {
+  bin: string
+  url: string
+  mode: string
+}
+
 export async function runScript(
   script: string,
-  { bin, url, mode, seconds, clients }: { bin: string; url: string; mode: string; seconds: number; clients: number },
+  { bin, url, mode, seconds, warmSeconds, clients }: Server & { seconds: number; warmSeconds: number; clients: number },
 ): Promise<Speed> {
   const folder = mkdtempSync(join(tmpdir(), 'parking-pgbench-'))
   try {
     const file = join(folder, 'script.sql')
     writeFileSync(file, script)
     const log = join(folder, 'log')
-    const options = ['-n', '-M', mode, '-c', clients, '-j', 2, '-T', seconds, '-f', file, '-l', `--log-prefix=${log}`]
+    const whole = warmSeconds + seconds
+    const options = ['-n', '-M', mode, '-c', clients, '-j', 2, '-T', whole, '-f', file, '-l', `--log-prefix=${log}`]
+    const warm = Date.now() + warmSeconds * 1000
     const { stdout } = await run(join(bin, 'pgbench'), [...options.map(String), url], { cwd: folder })
     const failed = Number(/failed transactions: (\d+)/.exec(stdout)?.[1] ?? 0)
     if (failed > 0) throw new Error(`pgbench: ${failed} transactions failed`)
     const times = readdirSync(folder)
       .filter((name) => name.startsWith('log'))
       .flatMap((name) => readFileSync(join(folder, name), 'utf8').trim().split('\n'))
-      .map((line) => Number(line.split(' ')[2]) / 1000)
+      .map((line) => line.split(' ').map(Number))
+      // Its third figure is how long it took, the last two when it ended.
+      .filter((figures) => figures[4]! * 1000 + figures[5]! / 1000 >= warm)
+      .map((figures) => figures[2]! / 1000)
       .toSorted((one, other) => one - other)
     return { perSecond: times.length / seconds, median: quantileOf(times, 0.5), p99: quantileOf(times, 0.99) }
   } finally {

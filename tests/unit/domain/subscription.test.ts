@@ -95,6 +95,12 @@ describe('what can be done with a subscription', () => {
       '03-12 12:00',
       { refund: 'refunded', pause: 'refunded', continue: 'refunded', changeVehicle: 'refunded' },
     ],
+    [
+      'after it was given back by a process whose clock is ahead',
+      { refundedAt: moscow('2025-03-12 12:01') },
+      '03-12 12:00',
+      { refund: 'refunded', pause: 'refunded', continue: 'refunded', changeVehicle: 'refunded' },
+    ],
   ] as const)('%s', (_, changes, when, rights) => {
     expect(judge(changes, `2025-${when}`)).toMatchObject(rights)
   })

@@ -176,7 +176,7 @@ export async function mailSlip(
   const body = messagesOf(language).format(key, { number: String(slip.number), link })
   const about = `slip:${slip.number}`
   await db.transaction(async (tx) => {
-    // One after the other: of two at one moment neither would see the mail of the other.
+    // Of two at the same time the second waits, and finds the first one's letter.
     await tx.select({ number: slips.number }).from(slips).where(eq(slips.number, slip.number)).for('update')
     const isSame = and(
       eq(outbox.city, slip.city),
