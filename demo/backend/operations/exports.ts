@@ -46,7 +46,6 @@ export function createExports(context: Context) {
     async start(request: ExportRequest, tokenHash: string): Promise<HistoryExport> {
       const now = context.clock.now()
       const { city, accountId } = request.question
-      const total = await countRows(db, request.question)
       const [token] = await db.select().from(accountTokens).where(eq(accountTokens.hash, tokenHash))
       const expiresAt = Math.min(now + LINK_MS, token?.expiresAt ?? now)
       return db.transaction(async (tx) => {
@@ -57,6 +56,7 @@ export function createExports(context: Context) {
         if (same) return same
         const [all] = await tx.select({ jobs: count() }).from(historyExports).where(isUnderWay)
         if (own.length >= MOST_OF_ONE || (all?.jobs ?? 0) >= MOST_EXPORTS) throw isFull()
+        const total = await countRows(tx, request.question)
         const asked = { id: randomUUID(), city, accountId, tokenHash, request, total, createdAt: now, expiresAt }
         const [job] = await tx
           .insert(historyExports)

@@ -48,9 +48,11 @@ export async function refundByHand(
     if (amount <= 0 || amount > (await refundable(tx, payment))) return 'tooMuch'
     const from = await sourceOf(tx, payment, amount)
     if (from === null) return 'notEnough'
-    await addAudit(tx, { ...entry, ...sums })
-    await giveBack(tx, desk, { payment, amount, reason: 'staff', now, from })
-    await addGivenBack(tx, payment, amount)
+    // Nothing is given back that is not in the log: a press is there once, whatever it was for.
+    if (await addAudit(tx, { ...entry, ...sums })) {
+      await giveBack(tx, desk, { payment, amount, reason: 'staff', now, from })
+      await addGivenBack(tx, payment, amount)
+    }
     return 'done'
   })
 }
