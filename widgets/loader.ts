@@ -44,11 +44,14 @@ function startLoader(library: string): void {
     const hasPrice = [...shown].some((element) =>
       price?.every((names) => names.some((one) => element.getAttribute(one))),
     )
-    for (const early of ['looks', tag]) bring(early)
-    // What draws the form is asked for before what its price waits for. The first use of formats in a page takes a phone
-    // a tenth of a second, a busy one more: it falls into the time that all these files take, and holds none of them up.
+    bring('looks')
+    bring(tag)
+    // The form has the line to itself for 60 ms, as long as its files take a slow one: what its price waits for comes
+    // while it is drawn, and sooner would hold both up. The first use of formats in a page takes a phone a tenth of a
+    // second, a busy one more: it falls into the time that all these files take, and holds none of them up.
     const turn = new Promise<void>((resolve) => {
-      for (const step of [resolve, ...(hasPrice ? [Intl.NumberFormat, Intl.DateTimeFormat] : [])]) setTimeout(step)
+      for (const step of [resolve, ...(hasPrice ? [Intl.NumberFormat, Intl.DateTimeFormat] : [])])
+        setTimeout(step, hasPrice ? 60 : 0)
     })
     if (calls && library)
       for (const element of shown) void askFirst(element, calls, new URL('.', library), turn).catch(() => {})
