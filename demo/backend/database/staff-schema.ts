@@ -1,5 +1,9 @@
 import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { AppealState } from '../../../shared/domain/appeal-state.ts'
+import type { Kopecks } from '../../../shared/domain/money.ts'
+import type { ExceptionRow, RefundRow } from './bank-schema.ts'
 import { instant, serial } from './columns.ts'
+import type { PaymentRow } from './schema.ts'
 
 export const staffSessions = pgTable('staff_sessions', {
   hash: text('hash').primaryKey(),
@@ -10,6 +14,19 @@ export const staffSessions = pgTable('staff_sessions', {
 })
 
 export type StaffAct = 'signIn' | 'refund' | 'ask' | 'again' | 'issue' | 'book' | 'close' | 'answer'
+
+/** What an act may change, as it was before or is afterwards. */
+export interface AuditValues {
+  exception?: ExceptionRow['state'] | undefined
+  payment?: PaymentRow['state']
+  /** Kopecks that the bank has taken; null where it has not. */
+  taken?: Kopecks | null
+  refunded?: Kopecks
+  refund?: RefundRow['state']
+  /** Of an appeal. */
+  state?: AppealState
+  isAnswered?: boolean
+}
 
 /** What the staff has done: the database takes new rows, and changes and removes none. */
 export const staffAudit = pgTable('staff_audit', {
@@ -22,8 +39,8 @@ export const staffAudit = pgTable('staff_audit', {
   subject: text('subject').notNull(),
   paymentId: uuid('payment_id'),
   reason: text('reason').notNull(),
-  before: jsonb('before').$type<Record<string, unknown>>().notNull(),
-  after: jsonb('after').$type<Record<string, unknown>>().notNull(),
+  before: jsonb('before').$type<AuditValues>().notNull(),
+  after: jsonb('after').$type<AuditValues>().notNull(),
   /** Of the form that was sent; sent twice it is done once. */
   press: uuid('press'),
 })

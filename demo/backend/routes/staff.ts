@@ -181,7 +181,7 @@ export function serveStaff(app: FastifyInstance, context: Context, staff: StaffT
 
   function send({ request, reply }: Exchange, show: (view: StaffView) => Markup) {
     const messages = messagesOf(languageOf(request))
-    const zoneOf = (city: string) => context.cities.find(({ name }) => name === city)?.timeZone ?? 'UTC'
+    const zoneOf = (city: string) => context.cities.find(({ name }) => name === city)?.timeZone ?? null
     const body = show({ messages, zoneOf, secret: context.secret })
     return reply
       .header('content-security-policy', createPolicy())

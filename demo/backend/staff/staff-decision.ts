@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { exceptions, refunds, type ExceptionRow } from '../database/bank-schema.ts'
 import type { Db } from '../database/database.ts'
 import type { PaymentRow } from '../database/schema.ts'
+import type { AuditValues } from '../database/staff-schema.ts'
 import { orderFiscalAgain } from '../payment/settle/issue-fiscal.ts'
 import { findPayment } from '../payment/settle/find-payment.ts'
 import { ACCOUNTS } from '../payment/ledger/ledger.ts'
@@ -130,7 +131,7 @@ async function askForRefundAgain(
   return true
 }
 
-async function stateOf(db: Db, { id, kind, subject, paymentId }: ExceptionRow): Promise<Record<string, unknown>> {
+async function stateOf(db: Db, { id, kind, subject, paymentId }: ExceptionRow): Promise<AuditValues> {
   const now = await findException(db, id)
   const payment = paymentId === null ? null : await findPayment(db, paymentId)
   const isOfRefund = kind === 'refundSilent' || kind === 'refundRefused'

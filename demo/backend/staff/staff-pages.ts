@@ -2,6 +2,7 @@ import type { ExceptionRow } from '../database/bank-schema.ts'
 import type { PaymentRow } from '../database/schema.ts'
 import type { AuditRow } from '../database/staff-schema.ts'
 import { html, type Markup } from '../http/html.ts'
+import { describeValues } from './audit-words.ts'
 import { decisionsOf } from './staff-decision.ts'
 import {
   labelled,
@@ -149,14 +150,8 @@ export function toAudit(view: StaffView, rows: readonly AuditRow[]): Markup {
       messages.format(`staff.did.${row.act}`),
       row.subject,
       row.reason,
-      valuesOf(row.before),
-      valuesOf(row.after),
+      describeValues(view, row.before),
+      describeValues(view, row.after),
     ]),
   )
-}
-
-function valuesOf(values: Record<string, unknown>): string {
-  return Object.entries(values)
-    .map(([name, value]) => `${name}: ${String(value)}`)
-    .join(', ')
 }

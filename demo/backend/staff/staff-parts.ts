@@ -8,8 +8,8 @@ import type { Messages } from '../locales/messages.ts'
 /** What every page of the staff is given. */
 export interface StaffView {
   messages: Messages
-  /** Of a city, by its name. */
-  zoneOf(city: string): string
+  /** The time zone of a city, by its name; null where there is none. */
+  zoneOf(city: string): string | null
   /** Signs receipt links. */
   secret: string
 }
@@ -116,6 +116,8 @@ export function sumOf({ messages }: StaffView, kopecks: Kopecks): string {
   return formatSum(kopecks, messages.language)
 }
 
+/** In the city's time; what belongs to no city says that it is in UTC. */
 export function timeOf({ zoneOf }: StaffView, city: string, at: Instant): string {
-  return formatAt(at, zoneOf(city))
+  const timeZone = zoneOf(city)
+  return timeZone === null ? `${formatAt(at, 'UTC')} UTC` : formatAt(at, timeZone)
 }

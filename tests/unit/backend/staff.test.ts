@@ -204,7 +204,10 @@ describe('a payment in both books', () => {
       },
     ])
     expect((await person.get(`/staff/payments/${paymentId}`)).body).not.toContain(url)
-    expect((await person.get('/staff/audit')).body).toContain('Ошибка табло')
+    const { body } = await person.get('/staff/audit')
+    for (const text of ['Ошибка табло', 'Возвращено: 20,50\u00A0₽', 'Возвращено: 60,00\u00A0₽'])
+      expect(body).toContain(text)
+    expect(body, 'a sign-in is in no city').toMatch(/ UTC<\/td>/)
   })
 
   it('is given back once for each press, however often and whenever the form is sent', async () => {

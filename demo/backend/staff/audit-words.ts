@@ -1,0 +1,27 @@
+import { describeState } from '../appeals/appeals.ts'
+import type { AuditValues } from '../database/staff-schema.ts'
+import { sumOf, word, type StaffView } from './staff-parts.ts'
+
+type Told = { [Name in keyof AuditValues]-?: NonNullable<AuditValues[Name]> }
+type Tellers = { [Name in keyof Told]: (view: StaffView, value: Told[Name]) => string }
+
+const TELLERS: Tellers = {
+  exception: ({ messages }, state) => word(messages, 'exceptionState', state),
+  payment: ({ messages }, state) => word(messages, 'state', state),
+  taken: sumOf,
+  refunded: sumOf,
+  refund: ({ messages }, state) => word(messages, 'refund', state),
+  state: ({ messages }, state) => describeState(state, messages.language),
+  isAnswered: ({ messages }, isAnswered) => messages.format(isAnswered ? 'staff.yes' : 'staff.no'),
+}
+
+/** What an act found or left, in words: `Given back: 20.50 ₽`. What it knows nothing of is left out. */
+export function describeValues(view: StaffView, values: AuditValues): string {
+  const told: { [Name in keyof Told]?: Told[Name] | null | undefined } = values
+  const tell = <Name extends keyof Told>(name: Name): string[] => {
+    const value = told[name]
+    if (value === undefined || value === null) return []
+    return [`${word(view.messages, 'value', name)}: ${TELLERS[name](view, value)}`]
+  }
+  return (Object.keys(TELLERS) as (keyof Told)[]).flatMap(tell).join('; ')
+}
