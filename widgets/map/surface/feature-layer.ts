@@ -20,6 +20,8 @@ const AHEAD = 24
 const MAX_RATIO = 2
 /** Objects that are drawn in a frame: without a graphics card it is the page's own thread that draws them. */
 const IN_A_FRAME = 250
+/** A picture that took more frames than these would be felt to come late. */
+const MOST_BANDS = 16
 /**
  * The canvas lies on a grid of so many pixels: what is copied from one place to another then falls on whole ones, at
  * every usual ratio.
@@ -334,9 +336,9 @@ function stripsOf({ width, height }: Picture, x: number, y: number): Area[] {
 
 const wholeOf = ({ width, height }: Picture): Area => ({ left: 0, top: 0, width, height })
 
-/** A picture in bands of no more than so many of its objects, where they lie evenly; on the grid, as all that is cut. */
+/** A picture in bands of about as many objects as a frame has time for; on the grid, as all that is cut. */
 function bandsOf({ width, height }: Picture, objects: number): Area[] {
-  const count = Math.max(1, Math.ceil(objects / IN_A_FRAME))
+  const count = Math.min(MOST_BANDS, Math.max(1, Math.ceil(objects / IN_A_FRAME)))
   const band = Math.max(GRID, Math.ceil(height / count / GRID) * GRID)
   return Array.from({ length: Math.ceil(height / band) }, (_, index) => {
     const top = index * band
