@@ -657,7 +657,7 @@ export interface ParkingMapAttributes {
   selected?: string | undefined
   /** What is shown, as categories or types of objects, e.g. `free fordisabled parcomats`; without it, everything. */
   filter?: string | undefined
-  /** Where the map begins, as `latitude,longitude`, e.g. `56.0402,38.5999`; by default where the city says. */
+  /** Where the map begins, as `latitude,longitude`, e.g. `56.0402,38.5999`; by default, and instead of a place outside of the city, where the city says. */
   center?: string | undefined
   /** How close the map begins, 13…20; by default as the city says, which is mostly 16. */
   zoom?: number | string | undefined
@@ -698,7 +698,7 @@ export interface ParkingMapElement extends HTMLElement {
   selected: string
   /** What is shown, as categories or types of objects, e.g. `free fordisabled parcomats`; without it, everything. */
   filter: string
-  /** Where the map begins, as `latitude,longitude`, e.g. `56.0402,38.5999`; by default where the city says. */
+  /** Where the map begins, as `latitude,longitude`, e.g. `56.0402,38.5999`; by default, and instead of a place outside of the city, where the city says. */
   center: string
   /** How close the map begins, 13…20; by default as the city says, which is mostly 16. */
   zoom: number

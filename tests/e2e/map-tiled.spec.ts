@@ -31,6 +31,25 @@ function createKerb(number: number): object {
   }
 }
 
+/** Each of 250 kerbs has two, and those around a band are drawn with it; all that are in view have twice as many. */
+const MOST_LINES = 800
+
+/** Counts the lines that are begun on canvases, in all and at the most in one frame. */
+function countLines(): void {
+  const lines = Object.assign(globalThis, { lines: { inAll: 0, inAFrame: 0 } }).lines
+  let now = 0
+  const { moveTo } = CanvasRenderingContext2D.prototype
+  CanvasRenderingContext2D.prototype.moveTo = function (...point) {
+    lines.inAll += 1
+    lines.inAFrame = Math.max(lines.inAFrame, (now += 1))
+    moveTo.apply(this, point)
+  }
+  setTimeout(function begin() {
+    now = 0
+    requestAnimationFrame(begin)
+  })
+}
+
 let folder = ''
 let city: TestBackend
 test.beforeAll(async () => {
@@ -54,8 +73,11 @@ test('a parking far from the view is found by its street and number, chosen, lin
   await city.setClock(Date.parse(now))
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
+  await page.addInitScript(countLines)
   await page.goto(city.url)
   await expect(page.locator('.map-row').first()).toBeVisible()
+  await expect.poll(() => page.evaluate('lines.inAll')).toBeGreaterThan(MOST_LINES * 2)
+  expect(await page.evaluate('lines.inAFrame'), 'lines drawn in one frame').toBeLessThan(MOST_LINES)
   await expect(page.locator('.map-row').filter({ hasText: WANTED })).toHaveCount(0)
   await page.getByLabel(words('map.search')).fill('Садовая 12345')
   await expect(page.locator('.map-row')).toHaveCount(1)

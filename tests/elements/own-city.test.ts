@@ -44,9 +44,10 @@ async function open(
   element: ElementSample,
   entry: object | null,
   language = 'ru',
+  attributes = '',
 ): Promise<{ page: HostPage; shown: HTMLElement; root: ShadowRoot; asked: Asked[] }> {
   const page = await openPage(
-    `<html lang="${language}"><title>Парковка</title>${toHead(entry)}${scriptOf(element)}<${element.tag} city="${NAMED}" api="https://own.example"></${element.tag}>`,
+    `<html lang="${language}"><title>Парковка</title>${toHead(entry)}${scriptOf(element)}<${element.tag} city="${NAMED}" api="https://own.example" ${attributes}></${element.tag}>`,
   )
   const shown = page.document.querySelector<HTMLElement>(element.tag)
   claim(shown, 'the element is on its page')
@@ -58,6 +59,15 @@ function sampleOf(tag: string): ElementSample {
   const sample = elements.find((one) => one.tag === tag)
   claim(sample, `the catalogue has <${tag}>`)
   return sample
+}
+
+/** Whether something is drawn in the half of the map that is its middle. */
+function isDrawnOn(root: ShadowRoot): boolean {
+  const canvas = root.querySelector<HTMLCanvasElement>('canvas.map-features')
+  if (!canvas || canvas.width === 0) return false
+  const [width, height] = [canvas.width / 2, canvas.height / 2]
+  const { data } = canvas.getContext('2d')?.getImageData(width / 2, height / 2, width, height) ?? {}
+  return data?.some((value) => value > 0) ?? false
 }
 
 describe('an element whose backend is in no list of cities', () => {
@@ -123,12 +133,15 @@ describe('an element whose backend is in no list of cities', () => {
     ] as const) {
       // What an entry said is known again on the next visit.
       localStorage.clear()
-      const { page, root } = await open(map, entry) // oxlint-disable-line no-await-in-loop -- one page after another
+      // A link from another city.
+      const { page, root } = await open(map, entry, 'ru', 'center="10.5,10.5" zoom="19"') // oxlint-disable-line no-await-in-loop -- one page after another
       // oxlint-disable-next-line no-await-in-loop -- as above
       await until(
         () => root.querySelector('.map-list') && Boolean(root.querySelector('.map-row')) === hasRows,
         `parkings are ${hasRows ? '' : 'not '}listed: ${root.querySelector('.map-list')?.innerHTML.slice(0, 200)}`,
       )
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      if (hasRows) await until(() => isDrawnOn(root), 'parkings are in the view that it opens on')
       page.close()
     }
   })

@@ -171,7 +171,8 @@ async function run(page: Page, cycles: number): Promise<void> {
   }, cycles)
 }
 
-async function take(session: CDPSession, page: Page, cycle: number): Promise<SoakSample> {
+/** What the page with a map holds, once all that nothing holds has been collected. */
+export async function take(session: CDPSession, page: Page, cycle: number): Promise<SoakSample> {
   // What one collection leaves behind, such as code that is let go of later, moves by a megabyte: the least of a few is
   // what is held.
   let heap = Infinity
@@ -192,7 +193,10 @@ async function take(session: CDPSession, page: Page, cycle: number): Promise<Soa
  * Whether the heap stays flat, by the slope of its later half (least squares), and whether all else is as it was at the
  * start. In the earlier half caches fill, and the engine compiles: that ends, where a leak does not.
  */
-export function judgeSoak(samples: readonly SoakSample[]): {
+export function judgeSoak(
+  samples: readonly SoakSample[],
+  what: 'cycle' | 'drag' = 'cycle',
+): {
   isFlat: boolean
   isBack: boolean
   slope: number
@@ -211,11 +215,11 @@ export function judgeSoak(samples: readonly SoakSample[]): {
     isFlat: slope <= most && isBack,
     isBack,
     slope,
-    said: `soak: ${last.cycle} cycles, heap slope of the later half ${slope.toFixed(0)} bytes a cycle (${most.toFixed(0)} at most), heap ${toMegabytes(first.heap)} → ${toMegabytes(later[0]?.heap ?? 0)} → ${toMegabytes(last.heap)}, listeners ${first.listeners} → ${last.listeners}, nodes ${first.nodes} → ${last.nodes}, canvases ${first.canvases} → ${last.canvases}`,
+    said: `soak: ${last.cycle} ${what}s, heap slope of the later half ${slope.toFixed(0)} bytes a ${what} (${most.toFixed(0)} at most), heap ${toMegabytes(first.heap)} → ${toMegabytes(later[0]?.heap ?? 0)} → ${toMegabytes(last.heap)}, listeners ${first.listeners} → ${last.listeners}, nodes ${first.nodes} → ${last.nodes}, canvases ${first.canvases} → ${last.canvases}`,
   }
 }
 
-const toMegabytes = (bytes: number) => `${(bytes / 1e6).toFixed(2)} MB`
+export const toMegabytes = (bytes: number) => `${(bytes / 1e6).toFixed(2)} MB`
 
 /** Bytes a cycle. */
 function slopeOf(samples: readonly SoakSample[]): number {

@@ -1,7 +1,9 @@
 import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { isInBounds, type LonLat, type MapBounds } from '../../shared/domain/coordinates.ts'
 import { loadWithRetry } from '../../shared/api/load-with-retry.ts'
-import { pointOf, readFeature, type MapFeature } from '../../shared/domain/map-features.ts'
+import { pointOf, readFeature, type MapFeature, type MapFeatures } from '../../shared/domain/map-features.ts'
+import { extentOf } from '../../shared/domain/map-search/extent.ts'
+import { projectPoint } from '../../shared/domain/mercator.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
 import { browserTools } from './browser-tools.ts'
@@ -187,13 +189,21 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
     emit('parking-select', { zone, code, name, category: filter })
   }
 
-  /** The view that the attributes and the city ask for. */
+  /** The place of a `center`; outside of the city there is nothing to be shown, and it counts as none. */
+  function readCenter(text: string): LonLat | null {
+    const place = toCenter(text)
+    return place && (!bounds || isInBounds(place, bounds)) ? place : null
+  }
+
+  /** The view that the attributes and the city ask for; a link from outside of the city has none to ask for. */
   function showStart(): void {
-    const { center, here, zoom, selected, filter } = $attributes.get()
+    const { center, here, zoom: wanted, selected, filter } = $attributes.get()
+    const place = readCenter(center)
+    const zoom = center === '' || place ? wanted : 0
     choice.setWanted(toFilters(filter) ?? [])
     choice.selectCode(selected)
     const chosen = $chosen.get()
-    const middle = toCenter(center) ?? chosen?.point ?? toCenter(here) ?? cityData.center
+    const middle = place ?? chosen?.point ?? toCenter(here) ?? cityData.center
     mapController.moveTo({ center: middle, zoom: zoom || cityData.zoom })
   }
 
@@ -222,6 +232,7 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
     void colour()
     const chosen = $chosen.get()
     if (isFirst && chosen && !$attributes.get().center) mapController.moveTo({ center: chosen.point })
+    if (isFirst && !bounds && !tiled) showAllFromAfar(state.features)
     stopBuilding()
     // Without an index everything is still found.
     stopBuilding = tools.whenIdle(() => {
@@ -233,6 +244,15 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
         () => {},
       )
     })
+  }
+
+  /** A city that does not say where it lies is shown whole where the view that was asked for is not in it. */
+  function showAllFromAfar(features: MapFeatures): void {
+    const all = extentOf(features, [...features.filter.keys()])
+    if (!all) return
+    const [x, y] = projectPoint($center.get())
+    const [middleX, middleY] = projectPoint(all.center)
+    if (Math.abs(x - middleX) > all.width / 2 || Math.abs(y - middleY) > all.height / 2) mapController.showExtent(all)
   }
 
   /** Where the page does not have everything, the server is asked. */
@@ -288,7 +308,7 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
       const chosen = $chosen.get()
       if (chosen) mapController.moveTo({ center: chosen.point })
     }
-    const center = toCenter(next.center)
+    const center = readCenter(next.center)
     if (isNew('center') && center) mapController.moveTo({ center })
     if (isNew('colours')) $colouring.get()?.reset()
     if (isNew('zoom') && next.zoom) mapController.moveTo({ zoom: next.zoom })

@@ -11,7 +11,10 @@ export interface MapAttributes {
   selected: string
   /** What is shown, as categories or types of objects, e.g. `free fordisabled parcomats`; without it, everything. */
   filter: string
-  /** Where the map begins, as `latitude,longitude`, e.g. `56.0402,38.5999`; by default where the city says. */
+  /**
+   * Where the map begins, as `latitude,longitude`, e.g. `56.0402,38.5999`; by default, and instead of a place outside of
+   * the city, where the city says.
+   */
   center: string
   /** How close the map begins, 13…20; by default as the city says, which is mostly 16. */
   zoom: number

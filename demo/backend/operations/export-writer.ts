@@ -30,8 +30,10 @@ export async function writeNextExport(context: Context): Promise<boolean> {
   try {
     await write(context, job, writer)
   } catch (cause) {
-    context.log.error({ err: cause, export: job.id }, 'a history was not written')
-    await finish(context, { id: job.id, writer, state: 'failed' })
+    const isWanted = await finish(context, { id: job.id, writer, state: 'failed' })
+    if (isWanted) context.log.error({ err: cause, export: job.id }, 'a history was not written')
+    else
+      context.log.info({ export: job.id }, 'a history was given up: it is not wanted any more, or written by another')
   }
   return true
 }
@@ -139,12 +141,14 @@ async function keep(db: Db, exportId: string, file: NodeJS.ReadableStream): Prom
   await flush()
 }
 
+/** False where the file is not there any more, or another's. */
 async function finish(
   { database: { db } }: Context,
   { id, writer, state }: { id: string; writer: string; state: 'ready' | 'failed' },
-): Promise<void> {
-  await db.update(historyExports).set({ state, writer: null }).where(isOwn({ id, writer }))
+): Promise<boolean> {
+  const own = await db.update(historyExports).set({ state, writer: null }).where(isOwn({ id, writer })).returning()
   await db.delete(historyExportRows).where(eq(historyExportRows.exportId, id))
+  return own.length > 0
 }
 
 function isOwn({ id, writer }: { id: string; writer: string }): SQL | undefined {

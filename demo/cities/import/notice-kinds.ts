@@ -135,8 +135,8 @@ export const NOTICES = {
   },
   'not-public': {
     severity: 'info',
-    says: 'The parking is private, or for customers, staff or one group alone; it was left out.',
-    mend: 'If it is open to everybody, correct "access" (or the user class) in the source.',
+    says: 'The parking is private, for customers, staff or one group alone, or wants a permit; it was left out.',
+    mend: 'If it is open to everybody, correct "access" (or the user class) in the source; "permissive" and "destination" are for everybody.',
   },
   'not-in-use': {
     severity: 'info',

@@ -22,7 +22,10 @@ export const OSM_FIELDS: Mapping = takeFrom({
   paid: ['paid'],
 })
 
-/** Not for whoever comes by. */
+/**
+ * Not for whoever comes by (wiki.openstreetmap.org, Key:access): one has to be somebody's customer, or to ask for a permit
+ * before. What may be driven to (`destination`) or is suffered by its owner (`permissive`) is for everybody.
+ */
 const CLOSED = [
   'private',
   'no',
@@ -31,12 +34,18 @@ const CLOSED = [
   'staff',
   'members',
   'residents',
+  'tenants',
   'permit',
+  'license',
   'police',
+  'military',
+  'emergency',
   'delivery',
+  'agricultural',
+  'forestry',
 ]
 const GARAGES = ['garages', 'garage', 'garage_boxes', 'carport', 'carports']
-const OPEN = ['yes', 'permissive', 'public', 'designated']
+const OPEN = ['yes', 'permissive', 'public', 'designated', 'destination']
 const CATEGORIES: Readonly<Record<string, string>> = {
   'multi-storey': 'multilevel',
   underground: 'multilevel',
@@ -53,6 +62,8 @@ const FORBIDDEN = ['no_parking', 'no_stopping', 'no_standing', 'no', 'loading_on
 const NOT_IN_USE = ['disused', 'abandoned', 'demolished', 'construction']
 /** A parking of bicycles, or of lorries, says "no" to one of these. */
 const FOR_CARS = ['motorcar', 'motor_vehicle', 'vehicle']
+/** What says more exactly who may come goes before. */
+const WHO_MAY = [...FOR_CARS, 'access']
 
 export function isOsmParking(properties: Properties): boolean {
   const amenity = properties['amenity']
@@ -152,15 +163,17 @@ function whyNot(
   tags: Properties,
   fields: Fields,
 ): { why: 'not-public' | 'not-parking' | 'not-in-use'; value: unknown } | null {
-  const [access, parking, condition] = [tags['access'], tags['parking'], tags['condition']].map(textOf)
+  const [parking, condition] = [tags['parking'], tags['condition']].map(textOf)
+  const closed = FOR_CARS.find((key) => textOf(tags[key]) === 'no')
+  if (closed) return { why: 'not-parking', value: `${closed} no` }
+  const who = WHO_MAY.find((key) => textOf(tags[key]) !== '') ?? ''
+  const access = textOf(tags[who])
   const status = NOT_IN_USE.find((word) => word === textOf(tags['status']) || textOf(tags[word]) === 'yes')
   if (status) return { why: 'not-in-use', value: status }
   if (fields.flag('closed')) return { why: 'not-public', value: '' }
-  if (CLOSED.includes(access ?? '')) return { why: 'not-public', value: `access ${access}` }
-  if (GARAGES.includes(parking ?? '') && !OPEN.includes(access ?? '')) return { why: 'not-public', value: parking }
+  if (CLOSED.includes(access)) return { why: 'not-public', value: `${who} ${access}` }
+  if (GARAGES.includes(parking ?? '') && !OPEN.includes(access)) return { why: 'not-public', value: parking }
   if (RESERVED.includes(condition ?? '')) return { why: 'not-public', value: `condition ${condition}` }
-  const closed = FOR_CARS.find((key) => textOf(tags[key]) === 'no')
-  if (closed) return { why: 'not-parking', value: `${closed} no` }
   const restriction = textOf(tags['restriction']) || condition
   if (FORBIDDEN.includes(restriction ?? '')) return { why: 'not-parking', value: restriction }
   return null

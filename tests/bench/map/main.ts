@@ -141,7 +141,7 @@ async function buildPage(): Promise<string> {
         target: 'es2022',
         modulePreload: false,
         rolldownOptions: {
-          input: (name === 'ours' ? ['index', 'labels', 'search'] : ['index']).map((page) =>
+          input: (name === 'ours' ? ['index', 'labels', 'search', 'floors'] : ['index']).map((page) =>
             join(HERE, `${page}.html`),
           ),
         },

@@ -25,10 +25,12 @@ describe('histories as files', () => {
   let token: string
   let tokenHash: string
   let number = 0
+  const lines: string[] = []
 
   beforeAll(async () => {
     backend = await startBackend({
       cities: [createTestCity({ accounts: ACCOUNTS })],
+      log: { write: (line) => void lines.push(line) },
     })
     exports = createExports(backend.context)
   }, START_MS)
@@ -137,6 +139,22 @@ describe('histories as files', () => {
     const { job, link } = await write()
     await exports.cancel(job.id, accountId)
     expect([await open(link), await countOf(historyExportPieces)]).toEqual([null, 0])
+  })
+
+  it('that are given up while they are written are no error of the log', async () => {
+    await add(2000)
+    await exports.start(wish(), tokenHash)
+    const writing = writeNextExport(backend.context)
+    const [waiting] = await jobs()
+    let job = waiting
+    // oxlint-disable-next-line no-await-in-loop -- until it is begun
+    while (job?.state === 'waiting') [job] = await jobs()
+    expect(job?.state).toBe('writing')
+    lines.length = 0
+    await exports.cancel(job?.id ?? '', accountId)
+    expect(await writing).toBe(true)
+    const said = lines.map((line) => JSON.parse(line) as { level: number; export?: string })
+    expect(said.filter((line) => line.export === job?.id).map(({ level }) => level)).toEqual([30])
   })
 
   it('are no longer to be had a day later, and are gone', async () => {

@@ -307,6 +307,9 @@ describe('OpenStreetMap', () => {
     ['private', { amenity: 'parking', access: 'private' }, 'not-public'],
     ['somebody’s garage', { parking: 'garages', building: 'garages' }, 'not-public'],
     ['for customers', { amenity: 'parking', access: 'customers' }, 'not-public'],
+    ['for holders of a permit', { amenity: 'parking', access: 'permit' }, 'not-public'],
+    ['for customers in cars', { amenity: 'parking', access: 'yes', motor_vehicle: 'customers' }, 'not-public'],
+    ['for cars of farms', { amenity: 'parking', access: 'agricultural' }, 'not-public'],
     ['forbidden', { parking: 'lane', restriction: 'no_stopping' }, 'not-parking'],
     ['for lorries', { amenity: 'parking', hgv: 'designated', motorcar: 'no' }, 'not-parking'],
     ['disused', { amenity: 'parking', status: 'disused' }, 'not-in-use'],
@@ -314,6 +317,16 @@ describe('OpenStreetMap', () => {
   ])('what is %s is left out by its notice', (_title, properties, code) => {
     const { report } = importOf([properties, { amenity: 'parking' }])
     expect([report.parkings, countsOf(report)[code]]).toEqual([1, 1])
+  })
+
+  it.each([
+    ['as long as the owner does not mind', { amenity: 'parking', access: 'permissive' }],
+    ['by who does not only drive through', { amenity: 'parking', access: 'destination' }],
+    ['by cars, though the place is closed to others', { amenity: 'parking', access: 'private', motor_vehicle: 'yes' }],
+    ['in garages for who comes there', { parking: 'garages', access: 'destination' }],
+  ])('what may be used %s is public', (_title, properties) => {
+    const { report } = importOf([properties])
+    expect([report.parkings, countsOf(report)['not-public']]).toEqual([1, undefined])
   })
 })
 

@@ -6,7 +6,7 @@ import { createClusterLevels } from '../../../widgets/map/engine/clusters.ts'
 import { countFilters, createMask } from '../../../shared/domain/map-search/filtering.ts'
 import { createFinder, type Finder } from '../../../widgets/map/engine/finder.ts'
 import { hitTest } from '../../../widgets/map/engine/hit-test.ts'
-import { paintScene, type Brush } from '../../../widgets/map/engine/painting.ts'
+import { countSeen, paintScene, type Brush } from '../../../widgets/map/engine/painting.ts'
 import { PALETTES } from '../../../widgets/map/engine/palette.ts'
 import { createSearcher } from '../../../shared/domain/map-search/search.ts'
 import { createChance } from '../../bench/map/data.ts'
@@ -242,6 +242,7 @@ describe('the engine of the map', () => {
       height: 800,
     }
     const drawn = paintScene(brush, scene, view)
+    expect(countSeen(scene, view)).toBe(drawn)
     expect(drawn).toBeGreaterThan(5)
     expect(drawn).toBeLessThan(400)
     expect(segments).toBeLessThan(2_000)

@@ -1,14 +1,8 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import {
-  FLAG,
-  hasCounts,
-  hasExamples,
-  isParking,
-  UNKNOWN,
-  type MapFeatures,
-} from '../../../shared/domain/map-features.ts'
+import { FLAG, hasCounts, hasExamples, isParking, UNKNOWN } from '../../../shared/domain/map-features.ts'
 import type { Instant } from '../../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../../shared/domain/money.ts'
+import type { TariffRow } from '../../../shared/domain/tariff.ts'
 import { tariffNow } from '../../../shared/domain/tariff-now.ts'
 import type { ModelContext } from '../../../shared/element/element-contract.ts'
 import type { MapCityData } from '../city-data.ts'
@@ -63,8 +57,9 @@ export function createColouring({ context, cityData, $dataset, $minute, $counted
     'kind',
   ])
   const $mode = computed([$wanted, $modes], (wanted, modes) => (modes.includes(wanted) ? wanted : 'kind'))
+  const askPrice = createPriceAsking(cityData)
   const $prices = computed([$dataset, $minute], ({ features }, now) =>
-    pricesNow(features, (tariff, zone) => askPrice(features, cityData, { tariff, zone, now })),
+    pricesNow(features, (tariff, zone) => askPrice(features.tariffs[tariff] ?? [], features.zones[zone] ?? '', now)),
   )
   const $tones = computed(
     [$dataset, $mode, $prices, $steps, $countedAt],
@@ -129,17 +124,21 @@ export function createColouring({ context, cityData, $dataset, $minute, $counted
   }
 }
 
-function askPrice(
-  features: MapFeatures,
-  { settings, timeZone }: MapCityData,
-  { tariff, zone, now }: { tariff: number; zone: number; now: Instant },
-): Kopecks | null {
-  const found = tariffNow({
-    rows: features.tariffs[tariff] ?? [],
-    zone: features.zones[zone] ?? '',
-    calendar: settings?.calendar ?? null,
-    at: now,
-    timeZone,
-  })
-  return found.ok ? found.value.price : null
+/** Remembers its answers of one minute: parts of a large city come one after another, with the same tariffs. */
+function createPriceAsking({ settings, timeZone }: MapCityData) {
+  let asked = new WeakMap<readonly TariffRow[], Map<string, Kopecks | null>>()
+  let askedAt: Instant | null = null
+  return (rows: readonly TariffRow[], zone: string, at: Instant): Kopecks | null => {
+    if (at !== askedAt) asked = new WeakMap()
+    askedAt = at
+    const known = asked.get(rows) ?? new Map<string, Kopecks | null>()
+    asked.set(rows, known)
+    let price = known.get(zone)
+    if (price === undefined) {
+      const found = tariffNow({ rows, zone, calendar: settings?.calendar ?? null, at, timeZone })
+      price = found.ok ? found.value.price : null
+      known.set(zone, price)
+    }
+    return price
+  }
 }

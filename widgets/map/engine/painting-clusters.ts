@@ -8,6 +8,14 @@ export function clusterRadius(size: number): number {
   return size < 10 ? 15 : Math.min(26, 13 + Math.log10(size) * 5)
 }
 
+/** How many of them are in a box. */
+export function countClusters({ clusters, mask }: Scene, { zoom }: View, box: Box): number {
+  const all = clusters.at(zoom, mask)
+  let count = 0
+  for (let cluster = 0; cluster < all.count; cluster += 1) if (isClusterIn(all, cluster, box)) count += 1
+  return count
+}
+
 /**
  * Circles as one path and numbers in one font: setting either anew for each costs more than drawing them. What stands
  * alone lies below them.

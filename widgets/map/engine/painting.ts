@@ -5,7 +5,7 @@ import type { ClusterLevels } from './clusters.ts'
 import { FULL_CIRCLE, paintDisc } from './discs.ts'
 import type { Mask } from '../../../shared/domain/map-search/filtering.ts'
 import type { Box, Finder } from './finder.ts'
-import { paintClusters } from './painting-clusters.ts'
+import { countClusters, paintClusters } from './painting-clusters.ts'
 import type { Palette } from './palette.ts'
 import { paintPoint, trace } from './strokes.ts'
 
@@ -88,6 +88,13 @@ export function paintScene(brush: Brush, scene: Scene, view: View): number {
   scene.marks?.(brush, scene, view, box)
   if (scene.position) paintPosition(brush, { ...scene.position, view, palette: scene.palette })
   return drawn
+}
+
+/** How many it would draw, at the least. */
+export function countSeen(scene: Scene, view: View): number {
+  const box = boxOf(view)
+  if (view.zoom >= DETAIL_ZOOM) return scene.finder.inBox(box, scene.mask).length
+  return countClusters(scene, view, box)
 }
 
 function paintObjects(brush: Brush, scene: Scene, view: View, box: Box): number {

@@ -8,7 +8,7 @@ import {
   type Point,
   type ZoomAnimEvent,
 } from 'leaflet'
-import { paintScene, type Scene, type View } from '../engine/painting.ts'
+import { countSeen, paintScene, type Scene, type View } from '../engine/painting.ts'
 
 /** Pixels drawn beyond each edge, so that a small move shows nothing empty. */
 const BEYOND = 48
@@ -18,6 +18,10 @@ const BEYOND = 48
  */
 const AHEAD = 24
 const MAX_RATIO = 2
+/** Objects that are drawn in a frame: without a graphics card it is the page's own thread that draws them. */
+const IN_A_FRAME = 250
+/** A picture that took more frames than these would be felt to come late. */
+const MOST_BANDS = 16
 /**
  * The canvas lies on a grid of so many pixels: what is copied from one place to another then falls on whole ones, at
  * every usual ratio.
@@ -41,6 +45,8 @@ interface Area {
 interface Picture {
   scene: Scene
   zoom: number
+  /** Pixels of the whole world's side. */
+  scale: number
   corner: Point
   /** Where layer pixels began then, in pixels of the world; two fingers that zoom move it. */
   origin: Point
@@ -51,15 +57,21 @@ interface Picture {
 
 /**
  * One canvas above the base map, on which everything is drawn that is in view. It moves with the map; where its edge
- * comes into view, what is drawn already is shifted, and only the strips that are new are drawn.
+ * comes into view, what is drawn already is shifted, and only the strips that are new are drawn. A picture of many
+ * objects is drawn out of sight, a band a frame, and takes the place of the one before it when it is whole.
  */
 export class FeatureLayer extends Layer {
   readonly canvas = document.createElement('canvas')
   #scene: Scene | null = null
   #frame = 0
   #drawn: Picture | null = null
-  /** Parts of it that are still empty. */
+  /** Parts of it that are still empty, the next one first. */
   #empty: readonly Area[] = []
+  /** Nothing was there before it: its parts are seen as they come. */
+  #isFirst = false
+  readonly #behind = document.createElement('canvas')
+  /** What is drawn out of sight, and the parts of it that are still empty. */
+  #coming: { picture: Picture; empty: readonly Area[] } | null = null
   #filling = 0
   #onLost: () => void
 
@@ -69,7 +81,10 @@ export class FeatureLayer extends Layer {
     this.canvas.className = 'map-features leaflet-zoom-animated'
     this.canvas.setAttribute('aria-hidden', 'true')
     this.canvas.addEventListener('contextlost', () => onLost())
-    this.canvas.addEventListener('contextrestored', () => this.#drawAnew())
+    this.canvas.addEventListener('contextrestored', () => {
+      this.#drawn = null
+      this.#draw()
+    })
   }
 
   show(scene: Scene): void {
@@ -87,6 +102,7 @@ export class FeatureLayer extends Layer {
     cancelAnimationFrame(this.#frame)
     cancelAnimationFrame(this.#filling)
     this.canvas.remove()
+    this.#letGo()
     // Gives the pixels back at once, not when the collector comes.
     this.canvas.width = 0
     return this
@@ -97,7 +113,6 @@ export class FeatureLayer extends Layer {
       move: () => this.#follow(),
       moveend: () => this.#settle(),
       resize: () => this.#draw(),
-      viewreset: () => this.#drawAnew(),
       zoom: () => this.#stretch({ center: this._map.getCenter(), zoom: this._map.getZoom() }),
       zoomanim: (event: LeafletEvent) => this.#stretch(event as ZoomAnimEvent),
     }
@@ -114,12 +129,6 @@ export class FeatureLayer extends Layer {
     this.#frame = requestAnimationFrame(() => this.#draw())
   }
 
-  /** Without regard to what is on the canvas. */
-  #drawAnew(): void {
-    this.#drawn = null
-    this.#draw()
-  }
-
   #draw(): void {
     cancelAnimationFrame(this.#frame)
     this.#frame = 0
@@ -131,34 +140,109 @@ export class FeatureLayer extends Layer {
       return
     }
     const before = this.#drawn
-    if (before) this.#fill(context, before)
     const next = this.#look(map, this.#scene)
-    this.#drawn = next
-    this.#empty = this.#prepare(context, next, before)
-    DomUtil.setTransform(this.canvas, next.corner, 1)
-    this.#fillOn(context, next)
+    const strips = before && stripsBetween(before, next)
+    if (before && strips) this.#shift(context, { before, next: { ...next, scene: before.scene }, strips })
+    if (strips && before?.scene === next.scene) this.#letGo()
+    else this.#drawAll(context, next)
+    this.#goOn(context)
   }
 
-  /**
-   * To shift and to draw in one frame is too much for a slow phone: a strip a frame, and at once where something empty
-   * is in view.
-   */
-  #fillOn(context: CanvasRenderingContext2D, picture: Picture): void {
-    if (this.#isEmptySeen(this._map, picture)) this.#fill(context, picture)
-    else if (this.#empty.length > 0) {
-      this.#filling = requestAnimationFrame(() => {
-        const [strip, ...rest] = this.#empty
-        if (strip) this.#paint(context, picture, strip)
-        this.#empty = rest
-        this.#fillOn(context, picture)
-      })
+  /** A picture of which nothing is there yet. */
+  #drawAll(context: CanvasRenderingContext2D, next: Picture): void {
+    const bands = bandsOf(next, countSeen(next.scene, viewOf(next, wholeOf(next))))
+    const isAtOnce = bands.length === 1
+    // What is on its way is seen first: where others come faster than they are drawn, none ever would be.
+    if (!isAtOnce && this.#coming && isOfView(this.#coming.picture, next)) return
+    this.#letGo()
+    const behind = isAtOnce || !this.#drawn ? null : this.#behind.getContext('2d')
+    const brush = behind ?? context
+    fit(brush, next)
+    brush.clearRect(0, 0, next.width, next.height)
+    if (behind) {
+      if (this.#drawn) this.#stretchTo(next.origin, next.zoom, this.#drawn)
+      this.#coming = { picture: next, empty: bands }
+      return
     }
+    this.#isFirst = !this.#drawn
+    this.#place(next, bands)
+    if (isAtOnce) this.#fill(context, next)
+  }
+
+  #place(picture: Picture, empty: readonly Area[]): void {
+    this.#drawn = picture
+    this.#empty = empty
+    DomUtil.setTransform(this.canvas, picture.corner, 1)
+  }
+
+  /** Moves what is there, so that the strips at its edges are empty. */
+  #shift(
+    context: CanvasRenderingContext2D,
+    { before, next, strips }: { before: Picture; next: Picture; strips: readonly Area[] },
+  ): void {
+    if (strips.length === 0) return
+    this.#fill(context, before)
+    this.#isFirst = false
+    const { x, y } = positionOf(next).subtract(positionOf(before))
+    copy(context, this.canvas, -x * next.ratio, -y * next.ratio)
+    fit(context, next)
+    this.#place(next, strips)
+    if (this.#isEmptySeen(this._map, next)) this.#fill(context, next)
+  }
+
+  /** To do all in one frame is too much for a slow phone: a part a frame. */
+  #goOn(context: CanvasRenderingContext2D): void {
+    cancelAnimationFrame(this.#filling)
+    if (this.#empty.length === 0 && !this.#coming) return
+    this.#filling = requestAnimationFrame(() => {
+      this.#drawPart(context)
+      this.#goOn(context)
+    })
+  }
+
+  #drawPart(context: CanvasRenderingContext2D): void {
+    const [drawn, coming] = [this.#drawn, this.#coming]
+    const [area, ...rest] = this.#empty
+    if (drawn && area) {
+      this.#empty = rest
+      paint(context, drawn, area)
+      if (!this.#isFirst && this.#isEmptySeen(this._map, drawn)) this.#fill(context, drawn)
+      return
+    }
+    const [band, ...others] = coming?.empty ?? []
+    const brush = this.#behind.getContext('2d')
+    if (!coming || !band || !brush) return
+    // A zoom that has begun since draws what it needs when it ends.
+    if (!isOfView(coming.picture, this.#look(this._map, coming.picture.scene))) {
+      this.#letGo()
+      return
+    }
+    paint(brush, coming.picture, band)
+    coming.empty = others
+    if (others.length === 0) this.#take(context, coming.picture)
+  }
+
+  /** Shows what has been drawn out of sight. */
+  #take(context: CanvasRenderingContext2D, picture: Picture): void {
+    fit(context, picture)
+    copy(context, this.#behind, 0, 0)
+    fit(context, picture)
+    this.#isFirst = false
+    this.#place(picture, [])
+    this.#letGo()
+    // Objects may have come since, and the map may have moved.
+    this.#draw()
+  }
+
+  #letGo(): void {
+    this.#coming = null
+    // Gives the pixels back.
+    this.#behind.width = 0
   }
 
   /** Draws all that is still empty of a picture. */
   #fill(context: CanvasRenderingContext2D, picture: Picture): void {
-    cancelAnimationFrame(this.#filling)
-    for (const area of this.#empty) this.#paint(context, picture, area)
+    for (const area of this.#empty) paint(context, picture, area)
     this.#empty = []
   }
 
@@ -175,70 +259,18 @@ export class FeatureLayer extends Layer {
   /** The picture that the map should have now. */
   #look(map: LeafletMap, scene: Scene): Picture {
     const { x, y } = map.getSize()
+    const zoom = map.getZoom()
     const corner = map.containerPointToLayerPoint([-BEYOND, -BEYOND]).divideBy(GRID).floor().multiplyBy(GRID)
     return {
       scene,
-      zoom: map.getZoom(),
+      zoom,
+      scale: map.options.crs?.scale(zoom) ?? 256 * 2 ** zoom,
       corner,
       origin: map.getPixelOrigin(),
       width: x + BEYOND * 2,
       height: y + BEYOND * 2,
       ratio: Math.min(MAX_RATIO, globalThis.devicePixelRatio || 1),
     }
-  }
-
-  /** Makes room on the canvas, keeps what can be kept, and answers what is empty now. */
-  #prepare(context: CanvasRenderingContext2D, next: Picture, before: Picture | null): readonly Area[] {
-    const { canvas } = this
-    const { corner, width, height, ratio } = next
-    const [pixelWidth, pixelHeight] = [Math.round(width * ratio), Math.round(height * ratio)]
-    const isSameSize = canvas.width === pixelWidth && canvas.height === pixelHeight
-    if (!isSameSize) {
-      canvas.width = pixelWidth
-      canvas.height = pixelHeight
-      canvas.style.width = `${width}px`
-      canvas.style.height = `${height}px`
-    }
-    const { x, y } = before ? positionOf(next).subtract(positionOf(before)) : corner
-    const isKept =
-      isSameSize &&
-      before?.scene === next.scene &&
-      before.zoom === next.zoom &&
-      before.ratio === ratio &&
-      Math.abs(x) < width &&
-      Math.abs(y) < height
-    const areas = isKept && Number.isInteger(x * ratio) && Number.isInteger(y * ratio) ? stripsOf(next, x, y) : null
-    if (areas) {
-      context.setTransform(1, 0, 0, 1, 0, 0)
-      context.globalCompositeOperation = 'copy'
-      if (areas.length > 0) context.drawImage(canvas, -x * ratio, -y * ratio)
-      context.globalCompositeOperation = 'source-over'
-    }
-    context.setTransform(ratio, 0, 0, ratio, 0, 0)
-    if (!areas) context.clearRect(0, 0, width, height)
-    return areas ?? [{ left: 0, top: 0, width, height }]
-  }
-
-  #paint(context: CanvasRenderingContext2D, picture: Picture, { left, top, width, height }: Area): void {
-    const { scene, zoom } = picture
-    const scale = this._map.options.crs?.scale(zoom) ?? 256 * 2 ** zoom
-    const [originX, originY] = scene.features.origin
-    const position = positionOf(picture)
-    const view: View = {
-      zoom,
-      scale,
-      left: position.x + left - originX * scale,
-      top: position.y + top - originY * scale,
-      width,
-      height,
-    }
-    context.save()
-    context.beginPath()
-    context.rect(left, top, width, height)
-    context.clip()
-    context.translate(left, top)
-    paintScene(context, scene, view)
-    context.restore()
   }
 
   /** A drag moves the canvas with its pane; only where its edge comes into view is there something to draw. */
@@ -252,8 +284,9 @@ export class FeatureLayer extends Layer {
 
   /** The end of a move: drawn anew only where a zoom has changed the picture, or it does not reach to the edge. */
   #settle(): void {
-    const drawn = this.#drawn
-    if (drawn?.zoom === this._map.getZoom() && drawn.origin.equals(this._map.getPixelOrigin())) this.#follow()
+    const [drawn, coming] = [this.#drawn, this.#coming]
+    const next = this.#scene && this.#look(this._map, this.#scene)
+    if (drawn && next && isOfView(drawn, next) && (drawn.scene === next.scene || coming)) this.#follow()
     else this.#draw()
   }
 
@@ -261,12 +294,12 @@ export class FeatureLayer extends Layer {
   #stretch({ center, zoom }: Pick<ZoomAnimEvent, 'center' | 'zoom'>): void {
     const drawn = this.#drawn
     if (!drawn || !Browser.any3d) return
-    const map = this._map
-    const scale = map.getZoomScale(zoom, drawn.zoom)
-    const target = positionOf(drawn)
-      .multiplyBy(scale)
-      .subtract((map as unknown as Inner)._getNewPixelOrigin(center, zoom))
-    DomUtil.setTransform(this.canvas, target, scale)
+    this.#stretchTo((this._map as unknown as Inner)._getNewPixelOrigin(center, zoom), zoom, drawn)
+  }
+
+  #stretchTo(origin: Point, zoom: number, drawn: Picture): void {
+    const scale = this._map.getZoomScale(zoom, drawn.zoom)
+    DomUtil.setTransform(this.canvas, positionOf(drawn).multiplyBy(scale).subtract(origin), scale)
   }
 }
 
@@ -275,9 +308,87 @@ function positionOf({ origin, corner }: Picture): Point {
   return origin.add(corner)
 }
 
+/** Whether a picture has the size and the place that the map has now; a drag changes neither. */
+function isOfView({ zoom, origin, width, height }: Picture, now: Picture): boolean {
+  return zoom === now.zoom && origin.equals(now.origin) && width === now.width && height === now.height
+}
+
+/** What is empty of a picture when what another has of it is shifted there; null where nothing can be kept. */
+function stripsBetween(before: Picture, next: Picture): Area[] | null {
+  const { width, height, ratio } = next
+  const { x, y } = positionOf(next).subtract(positionOf(before))
+  const isKept =
+    before.zoom === next.zoom &&
+    before.ratio === ratio &&
+    before.width === width &&
+    before.height === height &&
+    Math.abs(x) < width &&
+    Math.abs(y) < height
+  return isKept && Number.isInteger(x * ratio) && Number.isInteger(y * ratio) ? stripsOf(next, x, y) : null
+}
+
 /** What comes into a picture when it moves by `x` and `y`: a strip at its side, and one above or below beside that. */
 function stripsOf({ width, height }: Picture, x: number, y: number): Area[] {
   const side = { left: x > 0 ? width - x : 0, top: 0, width: Math.abs(x), height }
   const end = { left: x > 0 ? 0 : -x, top: y > 0 ? height - y : 0, width: width - Math.abs(x), height: Math.abs(y) }
   return [side, end].filter((area) => area.width > 0 && area.height > 0)
+}
+
+const wholeOf = ({ width, height }: Picture): Area => ({ left: 0, top: 0, width, height })
+
+/** A picture in bands of about as many objects as a frame has time for; on the grid, as all that is cut. */
+function bandsOf({ width, height }: Picture, objects: number): Area[] {
+  const count = Math.min(MOST_BANDS, Math.max(1, Math.ceil(objects / IN_A_FRAME)))
+  const band = Math.max(GRID, Math.ceil(height / count / GRID) * GRID)
+  return Array.from({ length: Math.ceil(height / band) }, (_, index) => {
+    const top = index * band
+    return { left: 0, top, width, height: Math.min(band, height - top) }
+  })
+}
+
+/** Gives a canvas the size of a picture, which empties it where it had another, and draws in pixels of the page. */
+function fit(context: CanvasRenderingContext2D, { width, height, ratio }: Picture): void {
+  const { canvas } = context
+  const [pixelWidth, pixelHeight] = [Math.round(width * ratio), Math.round(height * ratio)]
+  if (canvas.width !== pixelWidth || canvas.height !== pixelHeight) {
+    canvas.width = pixelWidth
+    canvas.height = pixelHeight
+    canvas.style.width = `${width}px`
+    canvas.style.height = `${height}px`
+  }
+  context.setTransform(ratio, 0, 0, ratio, 0, 0)
+}
+
+/** Puts the pixels of a canvas in the place of all that are there. */
+function copy(context: CanvasRenderingContext2D, from: HTMLCanvasElement, x: number, y: number): void {
+  context.setTransform(1, 0, 0, 1, 0, 0)
+  context.globalCompositeOperation = 'copy'
+  context.drawImage(from, x, y)
+  context.globalCompositeOperation = 'source-over'
+}
+
+/** The part of the world that an area of a picture shows. */
+function viewOf(picture: Picture, { left, top, width, height }: Area): View {
+  const { zoom, scale, scene } = picture
+  const [originX, originY] = scene.features.origin
+  const position = positionOf(picture)
+  return {
+    zoom,
+    scale,
+    left: position.x + left - originX * scale,
+    top: position.y + top - originY * scale,
+    width,
+    height,
+  }
+}
+
+function paint(context: CanvasRenderingContext2D, picture: Picture, area: Area): void {
+  const { left, top, width, height } = area
+  context.save()
+  context.beginPath()
+  context.rect(left, top, width, height)
+  context.clip()
+  context.translate(left, top)
+  paintScene(context, picture.scene, viewOf(picture, area))
+  context.restore()
 }
