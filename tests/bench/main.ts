@@ -7,9 +7,9 @@
 //   table    the history's table beside other tables (`--counts 1000,100000`), and a firm's long lists
 //   history  the history's page in a database of 1,000,000 operations (`--rows 10000`)
 //   export   a history as a spreadsheet beside the same rows as CSV (`--rows 100000`)
-//   server   the backend on PostgreSQL beside pgbench and the driver alone with the same statements, and on PGlite
-//            (`--rows 10000,1000000`, `--processes 1,2,4`, `--seconds 5`, `--warm 10`); with `--keep <folder>` a filled
-//            database stays there and is used again, each time as a copy
+//   server   the backend on PostgreSQL beside pgbench, the driver alone with the same statements and an empty answer,
+//            and on PGlite (`--rows 10000,1000000`, 10000 at least; `--processes 1,2,4`, `--seconds 5`, `--warm 10`);
+//            with `--keep <folder>` a filled database stays there and is used again, each time as a copy
 // `--runs 11` takes so many runs of each (7 loads at least are meant); `--only ours,adyen` only those contenders;
 // `--dist <folder>` measures the loads of another build.
 // It sends nothing beyond this machine, loads each page a counted number of times, and is no part of `npm test`.

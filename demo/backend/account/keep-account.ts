@@ -1,16 +1,25 @@
 import { eq } from 'drizzle-orm'
 import { accounts, type Account } from '../database/accounts-schema.ts'
 import type { Db } from '../database/database.ts'
+import { given, prepared } from '../database/prepared.ts'
 import { BusinessError } from '../http/business-error.ts'
 import { lockAccount } from '../payment/ledger/ledger.ts'
 import { ownerOf } from './balance.ts'
+
+const selectKept = prepared((db) =>
+  db
+    .select()
+    .from(accounts)
+    .where(eq(accounts.id, given(accounts.id, 'accountId')))
+    .for('key share'),
+)
 
 /**
  * The account as it is now, kept from deletion until the end of the transaction; null where it is deleted. A call that
  * began before the deletion must not write a person into what is left of the account. Take it before every other lock.
  */
 async function findKept(tx: Db, accountId: string): Promise<Account | null> {
-  const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId)).for('key share')
+  const [account] = await selectKept(tx).execute({ accountId })
   return account && account.deletedAt === null ? account : null
 }
 

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
 import { accounts, accountTokens, firms, type Account, type Firm } from '../database/accounts-schema.ts'
+import { given, prepared } from '../database/prepared.ts'
 import { BusinessError } from '../http/business-error.ts'
 import { hashToken } from '../secret-text.ts'
 
@@ -38,6 +39,16 @@ interface TokenOwner {
   firm: Firm | null
 }
 
+const selectToken = prepared((db) => {
+  const { city, userType, expiresAt, hash } = accountTokens
+  return db
+    .select({ city, userType, expiresAt, account: accounts, firm: firms })
+    .from(accountTokens)
+    .leftJoin(accounts, eq(accounts.id, accountTokens.accountId))
+    .leftJoin(firms, eq(firms.id, accountTokens.firmId))
+    .where(eq(hash, given(hash, 'hash')))
+})
+
 async function requireToken(
   context: Context,
   question: { city: CityModel; request: FastifyRequest; userType: 'driver' | 'coop' },
@@ -45,13 +56,7 @@ async function requireToken(
   const { city, request, userType } = question
   const token = findToken(request)
   if (token === null) return refuse('TokenNotFound')
-  const { city: cityOf, userType: typeOf, expiresAt } = accountTokens
-  const [row] = await context.database.db
-    .select({ city: cityOf, userType: typeOf, expiresAt, account: accounts, firm: firms })
-    .from(accountTokens)
-    .leftJoin(accounts, eq(accounts.id, accountTokens.accountId))
-    .leftJoin(firms, eq(firms.id, accountTokens.firmId))
-    .where(eq(accountTokens.hash, hashToken(token)))
+  const [row] = await selectToken(context.database.db).execute({ hash: hashToken(token) })
   if (row === undefined || row.city !== city.name || row.userType !== userType) return refuse('TokenNotFound')
   return row.expiresAt <= context.clock.now() ? refuse('TokenExpired') : row
 }

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Instant } from '../../../shared/domain/city-time.ts'
 import { accountIdOf } from '../account/balance.ts'
 import { keepAccount } from '../account/keep-account.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../database/database.ts'
+import { given, prepared, preparedInsert } from '../database/prepared.ts'
 import { attempts } from '../database/schema.ts'
 import { BusinessError } from '../http/business-error.ts'
 import { fillBankPage } from './settle/bank-page.ts'
@@ -24,6 +25,19 @@ export interface Attempt {
 
 export type Answer = Record<string, unknown>
 
+const updateAnswer = prepared((db) =>
+  db
+    .update(attempts)
+    .set({ answer: sql`${given(attempts.answer, 'answer')}` })
+    .where(
+      and(
+        eq(attempts.city, given(attempts.city, 'city')),
+        eq(attempts.owner, given(attempts.owner, 'owner')),
+        eq(attempts.key, given(attempts.key, 'key')),
+      ),
+    ),
+)
+
 /**
  * Answers an attempt once: sent again with its key it gets the first answer, also when things have changed since. The
  * work is done in one transaction with the key; had it failed, nothing of it is left and the next sending goes on as a
@@ -42,10 +56,8 @@ export async function answerOnce(
     const taken = await takeAttempt(tx, attempt)
     if (taken.answer !== null) return JSON.parse(taken.answer) as Answer
     const first = await work(tx, desk, attempt)
-    await tx
-      .update(attempts)
-      .set({ answer: JSON.stringify(first) })
-      .where(isSame(attempt))
+    const { city, owner, key } = attempt
+    await updateAnswer(tx).execute({ city, owner, key, answer: JSON.stringify(first) })
     return first
   })
   return fillBankPage(context, result, pages)
@@ -67,15 +79,13 @@ async function findAttempt(db: Db, attempt: Attempt): Promise<{ answer: string |
   throw new BusinessError('ValidationError', { says: 'refusal.keyUsed' })
 }
 
+const insertAttempt = preparedInsert(attempts, { unlessThere: true })
+
 /** Takes a key. A second request with it waits in the database until the first has ended, and then gets its answer. */
 async function takeAttempt(db: Db, attempt: Attempt): Promise<{ answer: string | null }> {
   const { city, owner, key, now } = attempt
-  const taken = await db
-    .insert(attempts)
-    .values({ city, owner, key, requestHash: hashOf(attempt), createdAt: now })
-    .onConflictDoNothing()
-    .returning({ key: attempts.key })
-  return taken[0] ? { answer: null } : findAttempt(db, attempt)
+  const row = { city, owner, key, requestHash: hashOf(attempt), createdAt: now }
+  return (await insertAttempt(db, row)) ?? findAttempt(db, attempt)
 }
 
 function hashOf({ request }: Attempt): string {

@@ -6,6 +6,7 @@ import { checkSubscriptionOverlap } from '../../../shared/domain/subscription-ov
 import { continueIfDue, endOf, type CityMoment } from '../../../shared/domain/subscription.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Db } from '../database/database.ts'
+import { given, prepared } from '../database/prepared.ts'
 import { ledger, type PaymentRow } from '../database/schema.ts'
 import { subscriptions, type SubscriptionRow } from '../database/subscriptions-schema.ts'
 
@@ -35,29 +36,42 @@ export function toBenefit(row: SubscriptionRow, at: At): Benefit {
   return { name, percent, zones, plate, format, startsAt, endsAt, paused, intervals: intervals ?? undefined }
 }
 
+/** By the account, where `shape` begins with it, or by so many plates as it names. */
+const selectShown = prepared((db, shape) => {
+  const { city, accountId, plateKey, endsBefore, pausedAt, orderNumber } = subscriptions
+  const names = shape.split(' ').filter((name) => name !== '')
+  const whose = names.map((name) =>
+    name === 'accountId' ? eq(accountId, given(accountId, name)) : eq(plateKey, given(plateKey, name)),
+  )
+  const isShown = or(gte(endsBefore, given(endsBefore, 'since')), isNotNull(pausedAt))
+  return db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(city, given(city, 'city')), or(...whose), isShown))
+    .orderBy(desc(orderNumber))
+})
+
 /** Those of a driver: bought by the account, or for one of its plates; the newest first. Ended ones for a while. */
 export async function findOfDriver(
   db: Db,
   at: At,
   { accountId, plateKeys }: { accountId: string; plateKeys: readonly string[] },
 ): Promise<SubscriptionRow[]> {
-  const isOfPlate = plateKeys.length > 0 ? inArray(subscriptions.plateKey, [...plateKeys]) : undefined
-  return find(db, at, or(eq(subscriptions.accountId, accountId), isOfPlate))
+  return find(db, at, {
+    accountId,
+    ...Object.fromEntries(plateKeys.map((plateKey, index) => [`plate${index}`, plateKey])),
+  })
 }
 
 /** Those of a plate, whoever has bought them. */
 export async function findOfPlate(db: Db, at: At, plateKey: string): Promise<SubscriptionRow[]> {
-  return find(db, at, eq(subscriptions.plateKey, plateKey))
+  return find(db, at, { plateKey })
 }
 
-async function find(db: Db, at: At, whose: ReturnType<typeof or>): Promise<SubscriptionRow[]> {
+async function find(db: Db, at: At, whose: Readonly<Record<string, string>>): Promise<SubscriptionRow[]> {
   const since = addDays(toCityTime(at.now, at.city.timeZone).date, -SHOWN_DAYS)
-  const isShown = or(gte(subscriptions.endsBefore, since), isNotNull(subscriptions.pausedAt))
-  const rows = await db
-    .select()
-    .from(subscriptions)
-    .where(and(eq(subscriptions.city, at.city.name), whose, isShown))
-    .orderBy(desc(subscriptions.orderNumber))
+  const values = { ...whose, city: at.city.name, since }
+  const rows = await selectShown(db, Object.keys(whose).join(' ')).execute(values)
   return rows.map((row) => toPresent(row, at))
 }
 

@@ -72,19 +72,26 @@ export async function startBank(databaseUrl: string): Promise<{ url: string; sto
   return { url, stop: () => end(child) }
 }
 
+/** So many processes of the backend, or of another `file` that tells its address. */
 export async function startBackends(
   count: number,
   env: Record<string, string>,
+  file = 'process.ts',
 ): Promise<{ urls: string[]; stop(): Promise<void> }> {
   const children = Array.from({ length: count }, () =>
-    fork(fileURLToPath(new URL('process.ts', import.meta.url)), {
+    fork(fileURLToPath(new URL(file, import.meta.url)), {
       execArgv: ['--import', 'tsx'],
       env: { ...process.env, DATABASE_URL: '', ...env },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     }),
   )
-  const urls = await Promise.all(children.map(addressOf))
-  return { urls, stop: async () => void (await Promise.all(children.map(end))) }
+  const stop = async () => void (await Promise.all(children.map(end)))
+  try {
+    return { urls: await Promise.all(children.map(addressOf)), stop }
+  } catch (cause) {
+    await stop()
+    throw cause
+  }
 }
 
 function addressOf(child: ChildProcess): Promise<string> {
@@ -95,6 +102,8 @@ function addressOf(child: ChildProcess): Promise<string> {
 }
 
 async function end(child: ChildProcess): Promise<void> {
+  // One that has ended by itself tells it no more.
+  if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
   await ended

@@ -4,6 +4,7 @@ import { rateLimits } from '../../../demo/backend/database/schema.ts'
 import { readProcessOptions } from '../../../demo/backend/process-options.ts'
 import { toBucket } from '../../../demo/backend/rate-limit.ts'
 import { StartRefusedError } from '../../../demo/backend/start-refused.ts'
+import { startProcess } from '../../support/backend-process.ts'
 import { startBackend } from '../../support/backend.ts'
 import { WISH } from '../../support/guest.ts'
 import { createTestCity } from '../../support/test-city.ts'
@@ -28,6 +29,18 @@ it.each(['postgres://127.0.0.1:9/parking', 'postgres://['])(
     await refused.toThrow(/^The database does not answer: .+\.$/)
   },
 )
+
+it.each([
+  [{}, /^Set BANK_TOKEN \(.+\) and CITY_URL \(.+\)\n$/],
+  [
+    { DATABASE_URL: 'postgres://127.0.0.1:9/bank', BANK_TOKEN: 'a', CITY_URL: 'http://127.0.0.1:9' },
+    /^The database does not answer: .+\.\n$/,
+  ],
+])('the sandbox bank that is started with %o ends with a sentence alone', async (env, sentence) => {
+  const bank = await startProcess({ BANK_TOKEN: '', CITY_URL: '', ...env }, 'demo/bank/main.ts')
+  expect(await bank.ended).toBe(1)
+  expect(bank.output()).toMatch(sentence)
+})
 
 describe('whose word is taken on where a request came from', () => {
   const read = (text?: string) => readProcessOptions({ TRUST_PROXY: text }).trustProxy

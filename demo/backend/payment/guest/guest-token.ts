@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import type { Instant } from '../../../../shared/domain/city-time.ts'
 import type { Db } from '../../database/database.ts'
+import { given, prepared } from '../../database/prepared.ts'
 import { guestTokens } from '../../database/schema.ts'
 
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
@@ -17,6 +18,16 @@ function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
+const selectValid = prepared((db) => {
+  const { hash, city, expiresAt } = guestTokens
+  const isValid = and(
+    eq(hash, given(hash, 'hash')),
+    eq(city, given(city, 'city')),
+    gt(expiresAt, given(expiresAt, 'now')),
+  )
+  return db.select({ hash }).from(guestTokens).where(isValid)
+})
+
 /** The guest of a token, or null: unknown, of another city, or expired. */
 export async function findGuest(
   db: Db,
@@ -25,8 +36,7 @@ export async function findGuest(
   const { token, city, now } = question
   if (token === undefined || token === '') return null
   const hash = hashOf(token)
-  const isValid = and(eq(guestTokens.hash, hash), eq(guestTokens.city, city), gt(guestTokens.expiresAt, now))
-  const rows = await db.select({ hash: guestTokens.hash }).from(guestTokens).where(isValid)
+  const rows = await selectValid(db).execute({ hash, city, now })
   return rows[0] ? { hash, issued: undefined } : null
 }
 

@@ -4,6 +4,7 @@ import { type Instant, MINUTE_MS, toWireTime } from '../../../../shared/domain/c
 import type { CityModel } from '../../city/city-model.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../database/database.ts'
+import { given, prepared } from '../../database/prepared.ts'
 import { payments, sessions, type PaymentRow, type SessionRow } from '../../database/schema.ts'
 import { readAnswer } from '../attempts.ts'
 import { omitAbsent, toWireMoney } from '../../http/wire.ts'
@@ -48,22 +49,29 @@ async function find(db: Db, city: string, question: StatusQuestion): Promise<Fou
 }
 
 /** A free session goes by its own id. */
-async function findParking(db: Db, city: string, { owner, paymentId, attempt }: StatusQuestion) {
-  if (paymentId !== undefined && !isUuid(paymentId)) return null
-  const rows = await db
+const selectParking = prepared((db, shape) => {
+  const isNamed = shape.includes('paymentId')
+  const id = given(payments.id, 'paymentId')
+  return db
     .select({ session: sessions, payment: payments })
     .from(sessions)
-    .leftJoin(payments, and(eq(payments.sessionId, sessions.id), paymentId === undefined ? isFirst : undefined))
+    .leftJoin(payments, and(eq(payments.sessionId, sessions.id), isNamed ? undefined : isFirst))
     .where(
       and(
-        eq(sessions.city, city),
-        eq(sessions.owner, owner),
-        paymentId === undefined ? undefined : or(eq(payments.id, paymentId), eq(sessions.id, paymentId)),
-        attempt === undefined ? undefined : eq(sessions.attempt, attempt),
+        eq(sessions.city, given(sessions.city, 'city')),
+        eq(sessions.owner, given(sessions.owner, 'owner')),
+        isNamed ? or(eq(payments.id, id), eq(sessions.id, id)) : undefined,
+        shape.includes('attempt') ? eq(sessions.attempt, given(sessions.attempt, 'attempt')) : undefined,
       ),
     )
     .orderBy(desc(sessions.createdAt), desc(sessions.orderNumber))
     .limit(1)
+})
+
+async function findParking(db: Db, city: string, { owner, paymentId, attempt }: StatusQuestion) {
+  if (paymentId !== undefined && !isUuid(paymentId)) return null
+  const shape = `${paymentId === undefined ? '' : 'paymentId'} ${attempt === undefined ? '' : 'attempt'}`
+  const rows = await selectParking(db, shape).execute({ city, owner, paymentId, attempt })
   return rows[0] ?? null
 }
 

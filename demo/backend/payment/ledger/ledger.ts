@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Instant } from '../../../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../../../shared/domain/money.ts'
 import { rowsOf, type Db } from '../../database/database.ts'
+import { preparedInsert } from '../../database/prepared.ts'
 import { ledger, type LedgerRow, type PaymentRow } from '../../database/schema.ts'
 
 /**
@@ -36,12 +37,14 @@ export interface Movement {
   subscription?: number | undefined
 }
 
+const insertMovement = preparedInsert(ledger)
+
 /**
  * One movement of money: every row debits one account and credits another with the same kopecks. Nothing moves without
  * one.
  */
 export async function record(db: Db, movement: Movement): Promise<void> {
-  if (movement.amount > 0) await db.insert(ledger).values(movement)
+  if (movement.amount > 0) await insertMovement(db, movement)
 }
 
 /**

@@ -4,18 +4,21 @@ import type { Cost } from '../../../../shared/domain/cost.ts'
 import { MINUTE_MS } from '../../../../shared/domain/city-time.ts'
 import { rowsOf, type Db } from '../../database/database.ts'
 import { operations, type OperationRow, type OperationStatus } from '../../database/payment-schema.ts'
+import { preparedInsert } from '../../database/prepared.ts'
 import type { PaymentRow, SessionRow } from '../../database/schema.ts'
 import { accountIdOf } from '../../account/balance.ts'
 
 export type NewOperation = Partial<Omit<OperationRow, 'accountId'>> &
   Pick<OperationRow, 'city' | 'type' | 'status' | 'sum' | 'dateOperation'>
 
+const insertOperation = preparedInsert(operations)
+
 /** Writes a line of the driver's history and answers its number; a guest has none. */
 export async function addOperation(db: Db, owner: string, operation: NewOperation): Promise<number | null> {
   const accountId = accountIdOf(owner)
   if (accountId === null) return null
   const orderNumber = operation.orderNumber ?? (await nextNumber(db))
-  await db.insert(operations).values({ ...operation, orderNumber, accountId })
+  await insertOperation(db, { ...operation, orderNumber, accountId })
   return orderNumber
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
 import type { Instant } from '../../../../shared/domain/city-time.ts'
 import type { Db } from '../../database/database.ts'
+import { given, prepared, preparedInsert } from '../../database/prepared.ts'
 import { sessions, type SessionRow } from '../../database/schema.ts'
 import type { ParkingRequest } from './repeat.ts'
 
@@ -28,25 +29,28 @@ export async function lockSession(db: Db, found: SessionRow): Promise<SessionRow
   return session
 }
 
+const selectOverlapping = prepared((db, shape) =>
+  db
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.city, given(sessions.city, 'city')),
+        eq(sessions.plateKey, given(sessions.plateKey, 'plateKey')),
+        ne(sessions.state, 'cancelled'),
+        lt(sessions.startsAt, given(sessions.startsAt, 'end')),
+        gt(sessions.endsAt, given(sessions.endsAt, 'start')),
+        shape === 'except' ? ne(sessions.id, given(sessions.id, 'except')) : undefined,
+      ),
+    ),
+)
+
 /** Sessions of the plate in all zones that share a minute with the given time (readings PP-8). */
 export async function findOverlapping(
   db: Db,
   time: { city: string; plateKey: string; start: Instant; end: Instant; except?: string },
 ): Promise<SessionRow[]> {
-  const { city, plateKey, start, end, except } = time
-  return db
-    .select()
-    .from(sessions)
-    .where(
-      and(
-        eq(sessions.city, city),
-        eq(sessions.plateKey, plateKey),
-        ne(sessions.state, 'cancelled'),
-        lt(sessions.startsAt, end),
-        gt(sessions.endsAt, start),
-        except === undefined ? undefined : ne(sessions.id, except),
-      ),
-    )
+  return selectOverlapping(db, time.except === undefined ? '' : 'except').execute(time)
 }
 
 /** Whether a parking of the owner, of one plate or of any, is not over: it runs, or waits for its money. */
@@ -84,13 +88,11 @@ export type NewSession = Omit<ParkingRequest, 'now' | 'timeZone'> &
   Pick<SessionRow, 'attempt' | 'price' | 'state' | 'createdAt'> &
   Partial<SessionRow>
 
+const insertSession = preparedInsert(sessions)
+
 export async function createSession(db: Db, newSession: NewSession): Promise<SessionRow> {
   const { start, end, ...row } = newSession
-  const rows = await db
-    .insert(sessions)
-    .values({ ...row, id: randomUUID(), startsAt: start, endsAt: end })
-    .returning()
-  const session = rows[0]
+  const session = await insertSession(db, { ...row, id: randomUUID(), startsAt: start, endsAt: end })
   if (!session) throw new Error('The session was not stored')
   return session
 }

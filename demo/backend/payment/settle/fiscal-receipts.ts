@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { fiscalReceipts, type FiscalReceiptRow } from '../../database/bank-schema.ts'
 import type { Db } from '../../database/database.ts'
+import { given, prepared } from '../../database/prepared.ts'
 import type { Messages } from '../../locales/messages.ts'
 import type { Desk } from './transact.ts'
 
@@ -19,9 +20,18 @@ export async function orderFiscal(
   await teller.request(db, { id, kind: 'fiscal', paymentId })
 }
 
+const selectFiscal = prepared((db) => {
+  const { paymentId, at } = fiscalReceipts
+  return db
+    .select()
+    .from(fiscalReceipts)
+    .where(eq(paymentId, given(paymentId, 'paymentId')))
+    .orderBy(at)
+})
+
 /** The fiscal receipts of a payment, its sale first. */
 export function findFiscal(db: Db, paymentId: string): Promise<FiscalReceiptRow[]> {
-  return db.select().from(fiscalReceipts).where(eq(fiscalReceipts.paymentId, paymentId)).orderBy(fiscalReceipts.at)
+  return selectFiscal(db).execute({ paymentId })
 }
 
 /** That of a refund; null where none was ordered. */

@@ -5,6 +5,7 @@ import { MINUTE_MS, type Instant } from '../../../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../../../shared/domain/money.ts'
 import type { CityModel } from '../../city/city-model.ts'
 import type { Db } from '../../database/database.ts'
+import { preparedInsert } from '../../database/prepared.ts'
 import { payments, type KeptStart, type PaymentRow } from '../../database/schema.ts'
 import type { Contact } from '../guest/guest-contact.ts'
 import { ASK_AFTER_MS } from './questions.ts'
@@ -40,6 +41,8 @@ export interface NewPayment extends BankRequest {
   startRequest?: KeptStart | null
 }
 
+const insertPayment = preparedInsert(payments)
+
 /** A payment, and the wish for its order at the bank, which is registered after the transaction. */
 export async function createPayment(
   db: Db,
@@ -48,33 +51,29 @@ export async function createPayment(
 ): Promise<PaymentRow> {
   const { city, now, amount, contact, returnUrl, language, lifetimeMs = PAYMENT_LIFETIME_MS } = newPayment
   const id = randomUUID()
-  const rows = await db
-    .insert(payments)
-    .values({
-      id,
-      sessionId: newPayment.sessionId,
-      city: city.name,
-      owner: newPayment.owner,
-      kind: newPayment.kind,
-      attempt: newPayment.attempt,
-      detail: newPayment.detail ?? null,
-      startRequest: newPayment.startRequest ?? null,
-      amount,
-      method: newPayment.method,
-      phone: contact.phone,
-      email: contact.email,
-      state: 'created',
-      origin: newPayment.origin,
-      language,
-      createdAt: now,
-      expiresAt: now + lifetimeMs,
-      askAt: now + Math.min(ASK_AFTER_MS, lifetimeMs),
-    })
-    .returning()
+  const payment = await insertPayment(db, {
+    id,
+    sessionId: newPayment.sessionId,
+    city: city.name,
+    owner: newPayment.owner,
+    kind: newPayment.kind,
+    attempt: newPayment.attempt,
+    detail: newPayment.detail ?? null,
+    startRequest: newPayment.startRequest ?? null,
+    amount,
+    method: newPayment.method,
+    phone: contact.phone,
+    email: contact.email,
+    state: 'created',
+    origin: newPayment.origin,
+    language,
+    createdAt: now,
+    expiresAt: now + lifetimeMs,
+    askAt: now + Math.min(ASK_AFTER_MS, lifetimeMs),
+  })
   const { ru, en } = city.data.entry.nameForShow
   const detail = { city: city.name, payee: { ru, en }, amount, returnUrl, language }
   await teller.request(db, { id, kind: 'register', paymentId: id, detail })
-  const payment = rows[0]
   if (!payment) throw new Error('The payment was not stored')
   return payment
 }

@@ -5,6 +5,7 @@ import type { NewOrder } from '../../bank/bank.ts'
 import type { Context } from '../../context.ts'
 import { bankRequests, type BankRequestRow } from '../../database/bank-schema.ts'
 import type { Db } from '../../database/database.ts'
+import { preparedInsert } from '../../database/prepared.ts'
 import { issueFiscal } from './issue-fiscal.ts'
 import { registerOrder } from './register.ts'
 import { sendRefund } from './refund-state.ts'
@@ -67,6 +68,8 @@ const HANDLERS: Readonly<
   },
 }
 
+const insertRequest = preparedInsert(bankRequests, { unlessThere: true })
+
 /** Inside the transaction that wants it; asked for twice it stands once. Answers it, unless it is done. */
 export async function writeRequest(db: Db, request: NewRequest, now: Instant): Promise<BankRequestRow | null> {
   const { id, kind, paymentId } = request
@@ -74,8 +77,7 @@ export async function writeRequest(db: Db, request: NewRequest, now: Instant): P
   const amount = kind === 'refund' ? request.amount : null
   const detail = 'detail' in request && request.detail ? { ...request.detail } : null
   const row = { id, kind, paymentId, merchantOrder, amount, detail, nextAt: now + HEAD_START_MS, createdAt: now }
-  const [written] = await db.insert(bankRequests).values(row).onConflictDoNothing().returning()
-  return written ?? (await findDue(db, id))
+  return (await insertRequest(db, row)) ?? (await findDue(db, id))
 }
 
 async function findDue(db: Db, id: string): Promise<BankRequestRow | null> {

@@ -1,8 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { PaymentState } from '../../../../shared/api/contract/payment-state.ts'
 import type { Instant } from '../../../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../../../shared/domain/money.ts'
 import type { Db } from '../../database/database.ts'
+import { given, prepared } from '../../database/prepared.ts'
 import { payments, type PaymentRow } from '../../database/schema.ts'
 
 /**
@@ -22,17 +23,28 @@ export const MAY_COME_FROM: Readonly<Record<PaymentState, readonly PaymentState[
 /** The bank has not decided about it, as far as we know. */
 export const OPEN_STATES: readonly PaymentState[] = ['created', 'redirected']
 
+const CHANGED = ['decidedAt', 'bankOrder', 'bankPage', 'taken'] as const
+
+const updateState = prepared((db, shape) => {
+  const [to = '', ...names] = shape.split(' ')
+  const isChanged = (name: (typeof CHANGED)[number]) => names.includes(name)
+  const changes = CHANGED.filter(isChanged).map((name) => [name, sql`${given(payments[name], name)}`])
+  const state = to as PaymentState
+  return db
+    .update(payments)
+    .set({ state, ...(Object.fromEntries(changes) as Record<string, SQL>) })
+    .where(and(eq(payments.id, given(payments.id, 'id')), inArray(payments.state, [...MAY_COME_FROM[state]])))
+    .returning()
+})
+
 /** One atomic move; null when the payment was not in a state that allows it (another call was first). */
 export async function movePayment(
   db: Db,
   move: { id: string; to: PaymentState; at: Instant; bankOrder?: string; bankPage?: string; taken?: Kopecks },
 ): Promise<PaymentRow | null> {
   const { id, to, at, ...more } = move
-  const isDecision = to !== 'redirected'
-  const rows = await db
-    .update(payments)
-    .set({ state: to, ...(isDecision ? { decidedAt: at } : {}), ...more })
-    .where(and(eq(payments.id, id), inArray(payments.state, [...MAY_COME_FROM[to]])))
-    .returning()
+  const values: Partial<PaymentRow> = { id, ...(to === 'redirected' ? {} : { decidedAt: at }), ...more }
+  const shape = [to, ...CHANGED.filter((name) => values[name] !== undefined)].join(' ')
+  const rows = await updateState(db, shape).execute(values)
   return rows[0] ?? null
 }
