@@ -11,7 +11,7 @@ import { openBrowser } from '../size/open-browser.ts'
 import { startProcess } from '../support/backend-process.ts'
 import { startBackend } from '../support/e2e-backend.ts'
 import { BLOCK, pan } from './panning.ts'
-import { judgeSoak, soak } from './soak.ts'
+import { judgePanning, judgeSoak, soak } from './soak.ts'
 
 const USUAL_CYCLES = 10_000
 const USUAL_DRAGS = 2_400
@@ -51,7 +51,7 @@ async function soakMap(drags: number): Promise<void> {
   try {
     if (backend.url === null) throw new Error(backend.output())
     const page = await browser.newPage({ viewport: PHONE })
-    tell(judgeSoak(await pan(page, { url: backend.url, city, drags, onSample }), 'drag'))
+    tell(judgePanning(await pan(page, { url: backend.url, city, drags, onSample })))
   } finally {
     backend.signal('SIGKILL')
     await backend.ended
@@ -59,7 +59,7 @@ async function soakMap(drags: number): Promise<void> {
   }
 }
 
-function tell({ isFlat, said }: ReturnType<typeof judgeSoak>): void {
+function tell({ isFlat, said }: { isFlat: boolean; said: string }): void {
   console.log(said)
   if (!isFlat) process.exitCode = 1
 }

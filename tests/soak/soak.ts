@@ -193,10 +193,7 @@ export async function take(session: CDPSession, page: Page, cycle: number): Prom
  * Whether the heap stays flat, by the slope of its later half (least squares), and whether all else is as it was at the
  * start. In the earlier half caches fill, and the engine compiles: that ends, where a leak does not.
  */
-export function judgeSoak(
-  samples: readonly SoakSample[],
-  what: 'cycle' | 'drag' = 'cycle',
-): {
+export function judgeSoak(samples: readonly SoakSample[]): {
   isFlat: boolean
   isBack: boolean
   slope: number
@@ -215,7 +212,24 @@ export function judgeSoak(
     isFlat: slope <= most && isBack,
     isBack,
     slope,
-    said: `soak: ${last.cycle} ${what}s, heap slope of the later half ${slope.toFixed(0)} bytes a ${what} (${most.toFixed(0)} at most), heap ${toMegabytes(first.heap)} → ${toMegabytes(later[0]?.heap ?? 0)} → ${toMegabytes(last.heap)}, listeners ${first.listeners} → ${last.listeners}, nodes ${first.nodes} → ${last.nodes}, canvases ${first.canvases} → ${last.canvases}`,
+    said: `soak: ${last.cycle} cycles, heap slope of the later half ${slope.toFixed(0)} bytes a cycle (${most.toFixed(0)} at most), heap ${toMegabytes(first.heap)} → ${toMegabytes(later[0]?.heap ?? 0)} → ${toMegabytes(last.heap)}, listeners ${first.listeners} → ${last.listeners}, nodes ${first.nodes} → ${last.nodes}, canvases ${first.canvases} → ${last.canvases}`,
+  }
+}
+
+/**
+ * Whether a map that is dragged about keeps no more in the later half than in the earlier one, by the least of each: what
+ * it holds at a moment, tiles and the lists that are made of them, moves by megabytes.
+ */
+export function judgePanning(samples: readonly SoakSample[]): { isFlat: boolean; said: string } {
+  const last = samples.at(-1)
+  if (!last || samples.length < 4) return { isFlat: false, said: 'too little was measured' }
+  const leastOf = (half: readonly SoakSample[]) => Math.min(...half.map(({ heap }) => heap))
+  const earlier = leastOf(samples.filter(({ cycle }) => cycle * 2 < last.cycle))
+  const later = leastOf(samples.filter(({ cycle }) => cycle * 2 >= last.cycle))
+  const { isBack } = judgeSoak(samples)
+  return {
+    isFlat: later <= earlier + MOST_IN_ALL && isBack,
+    said: `soak: ${last.cycle} drags, least heap of the earlier half ${toMegabytes(earlier)}, of the later ${toMegabytes(later)} (${toMegabytes(MOST_IN_ALL)} more at most), ${isBack ? 'nothing' : 'nodes, listeners or canvases'} left behind`,
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judgeSoak, type SoakSample } from '../../soak/soak.ts'
+import { judgePanning, judgeSoak, type SoakSample } from '../../soak/soak.ts'
 
 /** Samples of a soak whose heap is as told, cycle by cycle; it moves by some hundred kB, as a collector leaves it. */
 function soakOf(heapAt: (cycle: number) => number, changes: Partial<SoakSample> = {}): SoakSample[] {
@@ -35,5 +35,20 @@ describe('the verdict on a kiosk’s long day', () => {
 
   it('is bad where nothing was measured', () => {
     expect(judgeSoak([]).isFlat).toBe(false)
+  })
+})
+
+describe('the verdict on a map that is dragged about', () => {
+  /** What is held at a moment moves by megabytes. */
+  const moving = (cycle: number) => 16_000_000 + 2_000_000 * Math.sin(cycle)
+
+  it('is good where what it holds goes up and down', () => {
+    expect(judgePanning(soakOf(moving)).isFlat).toBe(true)
+  })
+
+  it('is bad where each drag leaves something behind, in the heap or on the page', () => {
+    expect(judgePanning(soakOf((cycle) => moving(cycle) + cycle * 400)).isFlat).toBe(false)
+    expect(judgePanning(soakOf(moving, { listeners: 500 })).isFlat).toBe(false)
+    expect(judgePanning([]).isFlat).toBe(false)
   })
 })
