@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findChosenTests, findSleeps, findTimings } from './test-rules.ts'
 import { parseSource, type Source, sourcesIn } from './source.ts'
-import { FILES } from './tree.ts'
+import { FILES, ROOT } from './tree.ts'
 import { expectKept, expectSeen, type Violation } from './verdict.ts'
 
 /** The folders that hold tests, how their files end, and who runs them. */
@@ -33,6 +35,17 @@ describe('the tests', () => {
     )
     const remedy = `tests are ${SUITES.map(({ folder, ending }) => `${folder}/ ${ending.source}`).join(', ')}`
     expectKept(lost.map((path) => ({ path, problem: 'is run by nothing', remedy })))
+  })
+
+  it('that npm test leaves to a release are each named where the README says how one is made', () => {
+    const releases = /^## Releases\n(.*?)^## /ms.exec(readFileSync(join(ROOT, 'README.md'), 'utf8'))?.[1] ?? ''
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: object }
+    const ofReleases = Object.keys(scripts).filter((name) => name.startsWith('test:'))
+    expectSeen('checks of a release', ofReleases, 3)
+    const lost = ofReleases.filter((name) => !releases.includes(`npm run ${name}`))
+    expectKept(
+      lost.map((name) => ({ path: 'README.md', problem: `does not name ${name} in “Releases”`, remedy: 'name it' })),
+    )
   })
 
   it('are all run: none is chosen, left out or put off', () => {

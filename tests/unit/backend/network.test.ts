@@ -121,6 +121,15 @@ describe('what the backend says to the network', () => {
     }
   })
 
+  it('keeps pages apart from the windows and frames of others, and spares other answers the words for it', async () => {
+    const ofPages = (url: string) =>
+      get(url).then(({ headers }) => [headers['cross-origin-opener-policy'], headers['x-frame-options']])
+    for (const url of ['/demo/partner.html', '/', '/demo/outbox'])
+      expect([url, ...(await ofPages(url))]).toEqual([url, 'same-origin-allow-popups', 'SAMEORIGIN'])
+    for (const url of ['/elements/parking-probe.js', '/probe/api/zones/v1', '/nothing'])
+      expect([url, ...(await ofPages(url))]).toEqual([url, undefined, undefined])
+  })
+
   it('gives pages the strict policy, and a page without one of its own none to speak of', async () => {
     for (const url of ['/demo/partner.html', '/demo/partner', '/demo/', '/demo/states/probe.html', '/']) {
       const { statusCode, headers } = await get(url)
