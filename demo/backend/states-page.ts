@@ -14,15 +14,20 @@ export interface ElementStates {
   states: ElementState[]
 }
 
-export interface ElementState {
+export interface ElementState extends StateWords {
   /** Names it in the address: `?state=…`. */
   id: string
-  title: string
-  /** HTML. */
-  text: string
+  /** What the reference says of it; the page of the states is in Russian. */
+  en: StateWords
   /** Of the tag; true is an attribute without a value. */
   attributes: Readonly<Record<string, string | true>>
   stage?: 'light' | 'dark' | 'narrow'
+}
+
+export interface StateWords {
+  title: string
+  /** HTML. */
+  text: string
 }
 
 const WIDGETS = new URL('../../widgets/', import.meta.url)

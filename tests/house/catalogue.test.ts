@@ -52,6 +52,8 @@ function findMissing(tag: string): Violation[] {
 /** A list of states that shows nothing, or shows one under the address of another. */
 function findWrongStates(path: string, { title, states = [] }: Partial<ElementStates>): Violation[] {
   const ids = states.map(({ id }) => id)
+  const isInEnglish = ({ en }: Partial<ElementState>) =>
+    Boolean(en?.title && en.text) && !/[а-яё]{3}/i.test(`${en?.title} ${en?.text}`)
   const isWhole = (state: ElementState) => [state.id, state.title, state.text, state.attributes].every(Boolean)
   const told = (problem: string): Violation => ({
     path,
@@ -62,6 +64,12 @@ function findWrongStates(path: string, { title, states = [] }: Partial<ElementSt
     ...(title ? [] : [told('has no title')]),
     ...(states.length > 0 ? [] : [told('shows no state')]),
     ...states.filter((state) => !isWhole(state)).map(({ id }) => told(`says only half of the state ${id}`)),
+    ...states
+      .filter((state) => !isInEnglish(state))
+      .map(({ id }) => ({
+        ...told(`does not say the state ${id} in English`),
+        remedy: 'write its title and text in “en” too: the reference is made of them',
+      })),
     ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => told(`has two states ${id}`)),
   ]
 }
@@ -170,11 +178,13 @@ describe('the rules of the catalogue', () => {
     ])
   })
 
-  it('see a list of states that is empty, half or double', () => {
-    const state = { id: 'a', title: 'A', text: 'A.', attributes: {} }
+  it('see a list of states that is empty, half, double or not in English', () => {
+    const state: ElementState = { id: 'a', title: 'А', text: 'А.', en: { title: 'A', text: 'A.' }, attributes: {} }
     expect(findWrongStates('states.json', { title: 'T', states: [state] })).toEqual([])
     expect(findWrongStates('states.json', {})).toHaveLength(2)
     expect(findWrongStates('states.json', { title: 'T', states: [state, { ...state, text: '' }] })).toHaveLength(2)
+    for (const en of [undefined, { title: 'A', text: '' }, { title: 'Обычный', text: 'A.' }])
+      expect(findWrongStates('states.json', { title: 'T', states: [{ ...state, en: en! }] })).toHaveLength(1)
   })
 
   it('see a tag that nothing answers to, and one that shared code knows', () => {

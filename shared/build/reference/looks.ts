@@ -39,13 +39,13 @@ export function readParts(name: string): Described[] {
     .map((part) => ({ name: part, description: told.get(part)?.description ?? describeVariant(part, told) }))
 }
 
-/** The states of an element, by its own list. */
+/** The states of an element, by its own list, in English. */
 export function readStates(name: string): (Described & { id: string })[] {
   if (!namesWithStates().includes(name)) return []
-  return readStatesOf(name).states.map(({ id, title, text }) => ({
+  return readStatesOf(name).states.map(({ id, en: { title, text } }) => ({
     id,
     name: title,
-    description: text.replaceAll(/<[^>]+>|\s+/g, ' ').trim(),
+    description: text.replaceAll(/<[^>]+>/g, ''),
   }))
 }
 

@@ -62,7 +62,7 @@ export function toElementPage(element: ElementDoc, built: Built): Page {
     [
       'states',
       'States',
-      `<p class="hint">Every one is on <a href="/demo/states/${name}.html">a page of its own</a>, in Russian or in English.</p><ul class="states" lang="ru">${states.map(({ id, name: title, description: text }) => `<li><a href="/demo/states/${name}.html?state=${id}">${escapeHtml(title)}</a><span>${escapeHtml(text)}</span></li>`).join('')}</ul>`,
+      `<p class="hint">Every one is on <a href="/demo/states/${name}.html?lang=en">a page of its own</a>: the element speaks English there, the page around it Russian.</p><ul class="states">${states.map(({ id, name: title, description: text }) => `<li><a href="/demo/states/${name}.html?state=${id}&amp;lang=en">${escapeHtml(title)}</a><span>${escapeHtml(text)}</span></li>`).join('')}</ul>`,
     ],
     [
       'tokens',
