@@ -28,6 +28,15 @@ function toDegrees(value: unknown): number {
   return typeof value === 'number' ? value : Number.NaN
 }
 
+/** A city's edge may be scrolled past by half a city, so that what lies on it can be seen in the middle. */
+export function withSurroundings([[south, west], [north, east]]: MapBounds): [[number, number], [number, number]] {
+  const [height, width] = [(north - south) / 2, (east - west) / 2]
+  return [
+    [south - height, west - width],
+    [north + height, east + width],
+  ]
+}
+
 /** Whether a point lies in the city; bounds whose west is greater than their east cross the 180th meridian. */
 export function isInBounds(point: LonLat, bounds: MapBounds): boolean {
   // By number: a hundred thousand lists taken apart cost a slow phone a second.

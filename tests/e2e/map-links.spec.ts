@@ -38,6 +38,20 @@ test.describe('the address of the city’s map', () => {
     const other = await context.newPage()
     await other.goto(link)
     await expect(cardOf(other)).toContainText('118')
+
+    await test.step('with a center in another country it shows what is chosen', async () => {
+      const stray = new URL(link)
+      stray.searchParams.set('center', '10.5,10.5')
+      await other.goto(stray.href)
+      await expect(cardOf(other)).toContainText('118')
+      await expect.poll(() => queryOf(other).get('center')).toMatch(/^56\.0408\d*,38\.6000/)
+    })
+    await test.step('with a center past the edge of the city, where a hand can move it, it shows that', async () => {
+      await other.goto(`${new URL(link).origin}/?center=56.067,38.6&zoom=15`)
+      await expect(other.locator('.map-row').first()).toBeVisible()
+      await other.locator('.map-canvas').press('ArrowRight')
+      await expect.poll(() => queryOf(other).get('center')).toMatch(/^56\.067/)
+    })
     await context.close()
   })
 

@@ -1,6 +1,6 @@
 // `npm run soak`: a long day of the map, in two parts, of which `npm run soak -- kiosk` or `-- map` runs only one:
 //   kiosk  ten thousand cycles of its visitors: pan, filter, select, idle reset, offline and back (`--cycles 300`)
-//   map    a city of 500,000 parkings, dragged about for as long as an hour of somebody in a hurry (`--drags 800`)
+//   map    a city of 500,000 parkings, dragged about as often as a person may in an hour (`--drags 800`)
 // It needs a build, starts backends of its own, and ends with what the heap did.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

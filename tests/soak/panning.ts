@@ -50,9 +50,11 @@ export async function pan(page: Page, { url, city, drags, onSample }: PanningOpt
       }
     // What has glided on is taken back.
     // oxlint-disable-next-line no-await-in-loop -- as above
-    await page.evaluate((center) => {
+    await page.evaluate(async (center) => {
       const map = document.querySelector('parking-map')
       map?.setAttribute('center', center)
+      // What is set and removed in one turn is no change.
+      await new Promise((resolve) => requestAnimationFrame(resolve))
       map?.removeAttribute('center')
     }, START)
     // oxlint-disable-next-line no-await-in-loop -- as above

@@ -1,5 +1,5 @@
 import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores'
-import { isInBounds, type LonLat, type MapBounds } from '../../shared/domain/coordinates.ts'
+import { isInBounds, type LonLat, type MapBounds, withSurroundings } from '../../shared/domain/coordinates.ts'
 import { loadWithRetry } from '../../shared/api/load-with-retry.ts'
 import { pointOf, readFeature, type MapFeature, type MapFeatures } from '../../shared/domain/map-features.ts'
 import { extentOf } from '../../shared/domain/map-search/extent.ts'
@@ -189,10 +189,11 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
     emit('parking-select', { zone, code, name, category: filter })
   }
 
-  /** The place of a `center`; outside of the city there is nothing to be shown, and it counts as none. */
+  /** The place of a `center`; farther out than the map can be moved nothing is to be shown, and it counts as none. */
   function readCenter(text: string): LonLat | null {
     const place = toCenter(text)
-    return place && (!bounds || isInBounds(place, bounds)) ? place : null
+    const isNear = place && (!bounds || isInBounds(place, bounds) || isInBounds(place, withSurroundings(bounds)))
+    return isNear ? place : null
   }
 
   /** The view that the attributes and the city ask for; a link from outside of the city has none to ask for. */
@@ -231,7 +232,7 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
     if (isFirst) stopWaiting = environment.setTimer(stopWaitingForColours, COLOURS_MS)
     void colour()
     const chosen = $chosen.get()
-    if (isFirst && chosen && !$attributes.get().center) mapController.moveTo({ center: chosen.point })
+    if (isFirst && chosen && !readCenter($attributes.get().center)) mapController.moveTo({ center: chosen.point })
     if (isFirst && !bounds && !tiled) showAllFromAfar(state.features)
     stopBuilding()
     // Without an index everything is still found.
@@ -246,13 +247,18 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
     })
   }
 
-  /** A city that does not say where it lies is shown whole where the view that was asked for is not in it. */
+  /** A city that does not say where it lies is shown whole where the view that was asked for holds nothing of it. */
   function showAllFromAfar(features: MapFeatures): void {
     const all = extentOf(features, [...features.filter.keys()])
     if (!all) return
     const [x, y] = projectPoint($center.get())
     const [middleX, middleY] = projectPoint(all.center)
-    if (Math.abs(x - middleX) > all.width / 2 || Math.abs(y - middleY) > all.height / 2) mapController.showExtent(all)
+    const { zoom, width, height } = mapController.$shown.get() ?? { zoom: cityData.zoom, width: 0, height: 0 }
+    const pixels = 256 * 2 ** zoom
+    const isBeside =
+      Math.abs(x - middleX) > (all.width + width / pixels) / 2 ||
+      Math.abs(y - middleY) > (all.height + height / pixels) / 2
+    if (isBeside) mapController.showExtent(all)
   }
 
   /** Where the page does not have everything, the server is asked. */
@@ -260,7 +266,7 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
     $farSearch.get()?.dispose()
     const onNamed = () => {
       const chosen = $chosen.get()
-      if (chosen && !$attributes.get().center) mapController.moveTo({ center: chosen.point })
+      if (chosen && !readCenter($attributes.get().center)) mapController.moveTo({ center: chosen.point })
     }
     $farSearch.set(map && map.searchFar({ $dataset, choice, $question: list.$question, onNamed }))
   }

@@ -8,7 +8,7 @@ export function given(column: PgColumn, name: string): Param {
 }
 
 /**
- * A statement that is put together once for each connection, and not for each execution, which would be a fifth of a
+ * A statement that is put together once for each connection (on PGlite, in a transaction, once for that), and not for each execution, which would be a fifth of a
  * request's work. `shape` is what the text depends on; values come with the execution, by `given`.
  */
 export function prepared<Statement>(

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
 
 /** What says something of a page alone: with other answers it would only take its time on a slow line. */
-const OF_PAGES = ['cross-origin-opener-policy', 'origin-agent-cluster', 'x-frame-options']
+const OF_PAGES = ['cross-origin-opener-policy', 'origin-agent-cluster', 'x-dns-prefetch-control', 'x-frame-options']
 
 /** Headers of every answer. A page sets its own Content-Security-Policy; anything else may load nothing. */
 export async function protect(app: FastifyInstance, clock: Clock): Promise<void> {
@@ -15,8 +15,7 @@ export async function protect(app: FastifyInstance, clock: Clock): Promise<void>
     referrerPolicy: { policy: 'no-referrer' },
     // The server in front that ends TLS says it; over plain http it would only mislead.
     strictTransportSecurity: false,
-    // Of browsers and plug-ins that cannot show an element.
-    xDnsPrefetchControl: false,
+    // For browsers and plug-ins that cannot show an element.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,

@@ -30,10 +30,11 @@ export async function writeNextExport(context: Context): Promise<boolean> {
   try {
     await write(context, job, writer)
   } catch (cause) {
-    const isWanted = await finish(context, { id: job.id, writer, state: 'failed' })
-    if (isWanted) context.log.error({ err: cause, export: job.id }, 'a history was not written')
-    else
-      context.log.info({ export: job.id }, 'a history was given up: it is not wanted any more, or written by another')
+    // Where the database is what has failed, this fails too, and the cause is still told.
+    const isWanted = await finish(context, { id: job.id, writer, state: 'failed' }).catch(() => true)
+    const about = { err: cause, export: job.id }
+    if (isWanted) context.log.error(about, 'a history was not written')
+    else context.log.info(about, 'a history was given up: it is not wanted any more, or written by another')
   }
   return true
 }

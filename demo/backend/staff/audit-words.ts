@@ -15,7 +15,7 @@ const TELLERS: Tellers = {
   isAnswered: ({ messages }, isAnswered) => messages.format(isAnswered ? 'staff.yes' : 'staff.no'),
 }
 
-/** What an act found or left, in words: `Given back: 20.50 ₽`. What it knows nothing of is left out. */
+/** What an act found or left, in words: `Given back: 20.50 ₽`. What an older release wrote stands as it was written. */
 export function describeValues(view: StaffView, values: AuditValues): string {
   const told: { [Name in keyof Told]?: Told[Name] | null | undefined } = values
   const tell = <Name extends keyof Told>(name: Name): string[] => {
@@ -23,5 +23,9 @@ export function describeValues(view: StaffView, values: AuditValues): string {
     if (value === undefined || value === null) return []
     return [`${word(view.messages, 'value', name)}: ${TELLERS[name](view, value)}`]
   }
-  return (Object.keys(TELLERS) as (keyof Told)[]).flatMap(tell).join('; ')
+  const unknown = Object.entries(values).filter(([name]) => !(name in TELLERS))
+  return [
+    ...(Object.keys(TELLERS) as (keyof Told)[]).flatMap(tell),
+    ...unknown.map(([name, value]) => `${name}: ${String(value)}`),
+  ].join('; ')
 }

@@ -43,6 +43,8 @@ const selectShown = prepared((db, shape) => {
   const whose = names.map((name) =>
     name === 'accountId' ? eq(accountId, given(accountId, name)) : eq(plateKey, given(plateKey, name)),
   )
+  // Of nobody in particular it would be everybody's.
+  if (whose.length === 0) throw new Error('Subscriptions are asked for by an account or a plate.')
   const isShown = or(gte(endsBefore, given(endsBefore, 'since')), isNotNull(pausedAt))
   return db
     .select()

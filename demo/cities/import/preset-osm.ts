@@ -23,8 +23,8 @@ export const OSM_FIELDS: Mapping = takeFrom({
 })
 
 /**
- * Not for whoever comes by (wiki.openstreetmap.org, Key:access): one has to be somebody's customer, or to ask for a permit
- * before. What may be driven to (`destination`) or is suffered by its owner (`permissive`) is for everybody.
+ * Not for every driver (wiki.openstreetmap.org, Key:access): it is for customers, for residents, or by a permit. A way to
+ * a destination (`destination`) and what its owner allows (`permissive`) are for everybody.
  */
 const CLOSED = [
   'private',
@@ -164,8 +164,8 @@ function whyNot(
   fields: Fields,
 ): { why: 'not-public' | 'not-parking' | 'not-in-use'; value: unknown } | null {
   const [parking, condition] = [tags['parking'], tags['condition']].map(textOf)
-  const closed = FOR_CARS.find((key) => textOf(tags[key]) === 'no')
-  if (closed) return { why: 'not-parking', value: `${closed} no` }
+  const closed = FOR_CARS.find((key) => textOf(tags[key]) !== '')
+  if (closed && textOf(tags[closed]) === 'no') return { why: 'not-parking', value: `${closed} no` }
   const who = WHO_MAY.find((key) => textOf(tags[key]) !== '') ?? ''
   const access = textOf(tags[who])
   const status = NOT_IN_USE.find((word) => word === textOf(tags['status']) || textOf(tags[word]) === 'yes')

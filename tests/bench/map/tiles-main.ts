@@ -45,7 +45,7 @@ const MOST_RUNS = 3
 /** Pixels around a view that ours draws too. */
 const BEYOND = 48
 const WARMING_DRAGS = 40
-/** `npm run soak -- map` drags for as long as somebody does in an hour. */
+/** `npm run soak -- map` drags as often as a person may in an hour. */
 const DRAGS = 80
 const READY_MS = 600_000
 const LIMIT_MS = 60_000

@@ -323,6 +323,7 @@ describe('OpenStreetMap', () => {
     ['as long as the owner does not mind', { amenity: 'parking', access: 'permissive' }],
     ['by who does not only drive through', { amenity: 'parking', access: 'destination' }],
     ['by cars, though the place is closed to others', { amenity: 'parking', access: 'private', motor_vehicle: 'yes' }],
+    ['by cars, though no other vehicle may come', { amenity: 'parking', vehicle: 'no', motorcar: 'yes' }],
     ['in garages for who comes there', { parking: 'garages', access: 'destination' }],
   ])('what may be used %s is public', (_title, properties) => {
     const { report } = importOf([properties])

@@ -99,7 +99,9 @@ export function countSeen(scene: Scene, view: View): number {
 
 function paintObjects(brush: Brush, scene: Scene, view: View, box: Box): number {
   const found = scene.finder.inBox(box, scene.mask)
-  for (const [number, indexes] of groupByColour(scene.features.flags, scene.toneOf ?? scene.features.filter, found)) {
+  const groups = groupByColour(scene.features.flags, scene.toneOf ?? scene.features.filter, found)
+  // In one order, so that what crosses from one part of a picture into another lies above the same in both.
+  for (const [number, indexes] of [...groups].toSorted(([one], [other]) => one - other)) {
     const colour =
       number === INACTIVE ? scene.palette.inactive : (scene.palette.filters[number] ?? scene.palette.inactive)
     paintGroup(brush, { scene, view, indexes, colour })

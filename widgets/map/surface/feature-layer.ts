@@ -83,7 +83,12 @@ export class FeatureLayer extends Layer {
     this.canvas.addEventListener('contextlost', () => onLost())
     this.canvas.addEventListener('contextrestored', () => {
       this.#drawn = null
+      this.#letGo()
       this.#draw()
+    })
+    this.#behind.addEventListener('contextlost', () => {
+      this.#letGo()
+      this.#drawSoon()
     })
   }
 
@@ -155,16 +160,21 @@ export class FeatureLayer extends Layer {
     // What is on its way is seen first: where others come faster than they are drawn, none ever would be.
     if (!isAtOnce && this.#coming && isOfView(this.#coming.picture, next)) return
     this.#letGo()
-    const behind = isAtOnce || !this.#drawn ? null : this.#behind.getContext('2d')
+    const isSomethingSeen = this.#drawn !== null && isSeenIn(next, this.#drawn)
+    const behind = isAtOnce || !isSomethingSeen ? null : this.#behind.getContext('2d')
     const brush = behind ?? context
     fit(brush, next)
     brush.clearRect(0, 0, next.width, next.height)
     if (behind) {
-      if (this.#drawn) this.#stretchTo(next.origin, next.zoom, this.#drawn)
+      if (this.#drawn && !isOfView(this.#drawn, next)) {
+        this.#stretchTo(next.origin, next.zoom, this.#drawn)
+        // What it had still to draw is of no use any more.
+        this.#empty = []
+      }
       this.#coming = { picture: next, empty: bands }
       return
     }
-    this.#isFirst = !this.#drawn
+    this.#isFirst = !isSomethingSeen
     this.#place(next, bands)
     if (isAtOnce) this.#fill(context, next)
   }
@@ -180,7 +190,10 @@ export class FeatureLayer extends Layer {
     context: CanvasRenderingContext2D,
     { before, next, strips }: { before: Picture; next: Picture; strips: readonly Area[] },
   ): void {
-    if (strips.length === 0) return
+    if (strips.length === 0) {
+      this.#place(next, this.#empty)
+      return
+    }
     this.#fill(context, before)
     this.#isFirst = false
     const { x, y } = positionOf(next).subtract(positionOf(before))
@@ -336,14 +349,26 @@ function stripsOf({ width, height }: Picture, x: number, y: number): Area[] {
 
 const wholeOf = ({ width, height }: Picture): Area => ({ left: 0, top: 0, width, height })
 
-/** A picture in bands of about as many objects as a frame has time for; on the grid, as all that is cut. */
-function bandsOf({ width, height }: Picture, objects: number): Area[] {
+/**
+ * A picture in bands of about as many objects as a frame has time for. They are cut on whole pixels of the screen: a pixel
+ * that two bands drew in part would be seen as a line.
+ */
+function bandsOf({ width, height, ratio }: Picture, objects: number): Area[] {
   const count = Math.min(MOST_BANDS, Math.max(1, Math.ceil(objects / IN_A_FRAME)))
-  const band = Math.max(GRID, Math.ceil(height / count / GRID) * GRID)
-  return Array.from({ length: Math.ceil(height / band) }, (_, index) => {
-    const top = index * band
-    return { left: 0, top, width, height: Math.min(band, height - top) }
+  const edgeAt = (index: number) => (index === count ? height : Math.round((height * index * ratio) / count) / ratio)
+  return Array.from({ length: count }, (_, index) => {
+    const top = edgeAt(index)
+    return { left: 0, top, width, height: edgeAt(index + 1) - top }
   })
+}
+
+/** Whether there is anything of a picture in the place of another. */
+function isSeenIn(place: Picture, picture: Picture): boolean {
+  const scale = place.scale / picture.scale
+  const { x, y } = positionOf(picture).multiplyBy(scale).subtract(positionOf(place))
+  const isBeside =
+    x > place.width || y > place.height || x + picture.width * scale < 0 || y + picture.height * scale < 0
+  return !isBeside && countSeen(picture.scene, viewOf(picture, wholeOf(picture))) > 0
 }
 
 /** Gives a canvas the size of a picture, which empties it where it had another, and draws in pixels of the page. */

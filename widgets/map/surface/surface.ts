@@ -1,5 +1,5 @@
 import { Map as LeafletMap, type LatLng, type LeafletKeyboardEvent, type LeafletMouseEvent } from 'leaflet'
-import type { LonLat, MapBounds } from '../../../shared/domain/coordinates.ts'
+import { type LonLat, type MapBounds, withSurroundings } from '../../../shared/domain/coordinates.ts'
 import { pointOf } from '../../../shared/domain/map-features.ts'
 import { projectPoint } from '../../../shared/domain/mercator.ts'
 import type { MapSource } from '../../../shared/stores/city-entry.ts'
@@ -86,7 +86,7 @@ export function createSurface(options: SurfaceOptions): Surface {
     markerZoomAnimation: !isStill,
     inertia: !isStill,
     maxBoundsViscosity: 0.7,
-    ...(bounds ? { maxBounds: padded(bounds) } : {}),
+    ...(bounds ? { maxBounds: withSurroundings(bounds) } : {}),
   })
   const features = new FeatureLayer(options.onLost)
   let scene: SurfaceScene | null = null
@@ -226,15 +226,6 @@ export function createSurface(options: SurfaceOptions): Surface {
 
 function toLatLng([longitude, latitude]: LonLat): [number, number] {
   return [latitude, longitude]
-}
-
-/** A city's edge may be scrolled past by half a city, so that what lies on it can be seen in the middle. */
-function padded([[south, west], [north, east]]: MapBounds): [[number, number], [number, number]] {
-  const [height, width] = [(north - south) / 2, (east - west) / 2]
-  return [
-    [south - height, west - width],
-    [north + height, east + width],
-  ]
 }
 
 function isTouch(event: MouseEvent): boolean {
