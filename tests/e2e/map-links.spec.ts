@@ -44,7 +44,8 @@ test.describe('the address of the city’s map', () => {
       stray.searchParams.set('center', '10.5,10.5')
       await other.goto(stray.href)
       await expect(cardOf(other)).toContainText('118')
-      await expect.poll(() => queryOf(other).get('center')).toMatch(/^56\.0408\d*,38\.6000/)
+      await other.locator('.map-canvas').press('ArrowRight')
+      await expect.poll(() => queryOf(other).get('center')).toMatch(/^56\.0408/)
     })
     await test.step('with a center past the edge of the city, where a hand can move it, it shows that', async () => {
       await other.goto(`${new URL(link).origin}/?center=56.067,38.6&zoom=15`)

@@ -3,7 +3,6 @@ import { isInBounds, type LonLat, type MapBounds, withSurroundings } from '../..
 import { loadWithRetry } from '../../shared/api/load-with-retry.ts'
 import { pointOf, readFeature, type MapFeature, type MapFeatures } from '../../shared/domain/map-features.ts'
 import { extentOf } from '../../shared/domain/map-search/extent.ts'
-import { projectPoint } from '../../shared/domain/mercator.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
 import { browserTools } from './browser-tools.ts'
@@ -25,7 +24,7 @@ import type { FarSearch } from './tiled/far-search.ts'
 import type { OpenTiledMap } from './tiled/open-tiled-map.ts'
 import { createShowingFound } from './showing-found.ts'
 import { createViewTelling } from './view-telling.ts'
-import { createMapController, type MapController } from './map-controller.ts'
+import { createMapController, isOutOfView, type MapController } from './map-controller.ts'
 import type { Marking } from './marking/marking.ts'
 import { createMarks } from './marks.ts'
 import type { MapTools } from './tools.ts'
@@ -196,6 +195,14 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
     return isNear ? place : null
   }
 
+  /** What a link has chosen is known when the data are: the map goes there then, once. */
+  let isChosenSought = false
+  function showSought(chosen: MapFeature | null): void {
+    if (!isChosenSought || !chosen || choice.$code.get() !== $attributes.get().selected) return
+    isChosenSought = false
+    mapController.moveTo({ center: chosen.point })
+  }
+
   /** The view that the attributes and the city ask for; a link from outside of the city has none to ask for. */
   function showStart(): void {
     const { center, here, zoom: wanted, selected, filter } = $attributes.get()
@@ -204,6 +211,7 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
     choice.setWanted(toFilters(filter) ?? [])
     choice.selectCode(selected)
     const chosen = $chosen.get()
+    isChosenSought = selected !== '' && !place && !chosen
     const middle = place ?? chosen?.point ?? toCenter(here) ?? cityData.center
     mapController.moveTo({ center: middle, zoom: zoom || cityData.zoom })
   }
@@ -231,8 +239,6 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
     $dataset.set(dataset)
     if (isFirst) stopWaiting = environment.setTimer(stopWaitingForColours, COLOURS_MS)
     void colour()
-    const chosen = $chosen.get()
-    if (isFirst && chosen && !readCenter($attributes.get().center)) mapController.moveTo({ center: chosen.point })
     if (isFirst && !bounds && !tiled) showAllFromAfar(state.features)
     stopBuilding()
     // Without an index everything is still found.
@@ -251,14 +257,8 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
   function showAllFromAfar(features: MapFeatures): void {
     const all = extentOf(features, [...features.filter.keys()])
     if (!all) return
-    const [x, y] = projectPoint($center.get())
-    const [middleX, middleY] = projectPoint(all.center)
-    const { zoom, width, height } = mapController.$shown.get() ?? { zoom: cityData.zoom, width: 0, height: 0 }
-    const pixels = 256 * 2 ** zoom
-    const isBeside =
-      Math.abs(x - middleX) > (all.width + width / pixels) / 2 ||
-      Math.abs(y - middleY) > (all.height + height / pixels) / 2
-    if (isBeside) mapController.showExtent(all)
+    const shown = mapController.$shown.get() ?? { center: $center.get(), zoom: cityData.zoom, width: 0, height: 0 }
+    if (isOutOfView(all, shown)) mapController.showExtent(all)
   }
 
   /** Where the page does not have everything, the server is asked. */
@@ -327,7 +327,7 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
     data.$tiledMap.listen(searchFar),
     mapController.$shown.listen((view) => view && data.look(view)),
     $attributes.listen(followAttributes),
-    $chosen.listen(() => {}),
+    $chosen.listen(showSought),
     $shown.listen(tellFilter),
     createViewTelling({
       $dataset,

@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { loadWithRetry } from '../../shared/api/load-with-retry.ts'
 import { clampZoom, ZOOM, type MapBounds } from '../../shared/domain/coordinates.ts'
+import { projectPoint } from '../../shared/domain/mercator.ts'
 import type { Environment } from '../../shared/stores/environment.ts'
 import type { Choice } from './choice.ts'
 import type { MapCityData } from './city-data.ts'
@@ -278,4 +279,13 @@ export function createMapController(options: MapControllerOptions): MapControlle
       current = null
     },
   }
+}
+
+/** Whether nothing of what lies within an extent is in a view. */
+export function isOutOfView({ center, width, height }: Extent, shown: ShownView): boolean {
+  const pixels = TILE * 2 ** shown.zoom
+  const [x, y] = projectPoint(shown.center)
+  const [middleX, middleY] = projectPoint(center)
+  const isBeside = Math.abs(x - middleX) > (width + shown.width / pixels) / 2
+  return isBeside || Math.abs(y - middleY) > (height + shown.height / pixels) / 2
 }

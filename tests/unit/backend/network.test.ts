@@ -126,7 +126,7 @@ describe('what the backend says to the network', () => {
       get(url).then(({ headers }) => [headers['cross-origin-opener-policy'], headers['x-frame-options']])
     for (const url of ['/demo/partner.html', '/', '/demo/outbox'])
       expect([url, ...(await ofPages(url))]).toEqual([url, 'same-origin-allow-popups', 'SAMEORIGIN'])
-    for (const url of ['/elements/parking-probe.js', '/probe/api/zones/v1', '/nothing'])
+    for (const url of ['/elements/parking-probe.js', '/probe/api/zones/v1', '/chunks/gone-1a2b3c.js'])
       expect([url, ...(await ofPages(url))]).toEqual([url, undefined, undefined])
   })
 
