@@ -45,6 +45,7 @@ test.describe('the address of the city’s map', () => {
       await other.goto(stray.href)
       await expect(cardOf(other)).toContainText('118')
       await other.locator('.map-canvas').press('ArrowRight')
+      await expect(other.locator('.map-canvas')).toBeFocused()
       await expect.poll(() => queryOf(other).get('center')).toMatch(/^56\.0408/)
     })
     await test.step('with a center past the edge of the city, where a hand can move it, it shows that', async () => {
