@@ -178,16 +178,29 @@ async function lookAtNothing(browser: Browser, url: string): Promise<number> {
   }
 }
 
-/** React alone, and then plain lines on a canvas of that page, in one go. */
-async function lookAtPlain(browser: Browser, pages: string, lines: PlainLines): Promise<Omit<Floors, 'nothing'>> {
+/** A page of the bench on a slow phone, as soon as its code is there. */
+async function onBenchPage<Found>(
+  browser: Browser,
+  address: string,
+  find: (page: Page) => Promise<Found>,
+): Promise<Found> {
   const context = await browser.newContext({ viewport: PHONE })
   const page = await context.newPage()
   page.setDefaultTimeout(LIMIT_MS)
   try {
     await page.addInitScript(watchTasks)
     await slowDown(await context.newCDPSession(page))
-    await page.goto(`${pages}/ours/floors.html`, { waitUntil: 'commit' })
+    await page.goto(address, { waitUntil: 'commit' })
     await page.waitForFunction('globalThis.bench')
+    return await find(page)
+  } finally {
+    await context.close()
+  }
+}
+
+/** React alone, and then plain lines on a canvas of that page, in one go. */
+function lookAtPlain(browser: Browser, pages: string, lines: PlainLines): Promise<Omit<Floors, 'nothing'>> {
+  return onBenchPage(browser, `${pages}/ours/floors.html`, async (page) => {
     await pause(REST_MS)
     const react = await page.evaluate(longestTask)
     // Handed over before it is drawn: reading it is no part of the drawing.
@@ -197,9 +210,7 @@ async function lookAtPlain(browser: Browser, pages: string, lines: PlainLines): 
     await page.evaluate('requestAnimationFrame(() => bench.draw(plain))')
     await pause(REST_MS)
     return { react, lines: await page.evaluate(longestTask) }
-  } finally {
-    await context.close()
-  }
+  })
 }
 
 /** The parkings that ours draws of the large city in a phone's first view, as pixels. */
@@ -220,25 +231,16 @@ function linesOfView(): PlainLines {
 }
 
 /** The same view by another map: its page has the addresses of the tiles, and needs no answer that says them. */
-async function lookAtPeer(
+function lookAtPeer(
   browser: Browser,
   { url, pages, name }: { url: string; pages: string; name: string },
 ): Promise<Seen> {
-  const context = await browser.newContext({ viewport: PHONE })
-  const page = await context.newPage()
-  page.setDefaultTimeout(LIMIT_MS)
-  try {
-    await page.addInitScript(watchTasks)
-    await slowDown(await context.newCDPSession(page))
-    await page.goto(`${pages}/peers/index.html`, { waitUntil: 'commit' })
-    await page.waitForFunction('globalThis.bench')
+  return onBenchPage(browser, `${pages}/peers/index.html`, async (page) => {
     const addresses = JSON.stringify(tilesOfView().map((path) => `${url}/tiled${path}`))
     const drawn = (await page.evaluate(`bench.mountTiles('${name}', ${PEER_ZOOM}, ${addresses})`)) as number
     await pause(REST_MS)
     return { drawn, longest: await page.evaluate(longestTask) }
-  } finally {
-    await context.close()
-  }
+  })
 }
 
 function tilesOfView(): string[] {
