@@ -15,15 +15,18 @@ export async function readSettlement(db: Db, date: string): Promise<SettlementLi
     .select()
     .from(orders)
     .where(and(inArray(orders.state, ['open', 'processing']), gte(orders.createdAt, from), lt(orders.createdAt, until)))
+    .orderBy(orders.createdAt, orders.id)
   const taken = await db
     .select()
     .from(orders)
     .where(and(eq(orders.state, 'authorized'), gte(orders.decidedAt, from), lt(orders.decidedAt, until)))
+    .orderBy(orders.decidedAt, orders.id)
   const given = await db
     .select({ refund: refunds, order: orders })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(and(eq(refunds.state, 'done'), gte(refunds.decidedAt, from), lt(refunds.decidedAt, until)))
+    .orderBy(refunds.decidedAt, refunds.key)
   return [
     ...open.map(({ merchantOrder, id, city, amount }) => ({
       kind: 'open' as const,

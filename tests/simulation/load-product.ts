@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { createServer, createServerModuleRunner, type Plugin } from 'vite'
+import { ESModulesEvaluator, ssrDynamicImportKey, type ModuleRunnerContext } from 'vite/module-runner'
 import { compileLocales } from '../../shared/build/compile-locales.ts'
 import type { Bug } from './bugs.ts'
 
@@ -27,7 +28,14 @@ export async function loadProduct(bug: Bug | null = null): Promise<Product> {
     define: { VERSION: JSON.stringify('simulated') },
     plugins: [compileLocales(['locales']), replaceMachine(), ...(spoil ? [spoil.plugin] : [])],
   })
-  const runner = createServerModuleRunner(server.environments.ssr, { hmr: false, sourcemapInterceptor: false })
+  const evaluator = new PatientEvaluator()
+  const runner = createServerModuleRunner(server.environments.ssr, {
+    hmr: false,
+    sourcemapInterceptor: false,
+    evaluator,
+  })
+  const { waitFor } = (await runner.import('/tests/simulation/settle-down.ts')) as typeof import('./settle-down.ts')
+  evaluator.onLoading = waitFor
   const { playHistory, closeStage } = (await runner.import(
     '/tests/simulation/history.ts',
   )) as typeof import('./history.ts')
@@ -39,6 +47,21 @@ export async function loadProduct(bug: Bug | null = null): Promise<Product> {
       await runner.close()
       await server.close()
     },
+  }
+}
+
+/** Tells of all code that a module loads later: the runner asks the server for it, each time anew. */
+class PatientEvaluator extends ESModulesEvaluator {
+  onLoading: (code: Promise<unknown>) => void = () => {}
+
+  override runInlinedModule(context: ModuleRunnerContext, code: string): Promise<unknown> {
+    const load = context[ssrDynamicImportKey]
+    const told: typeof load = (id, options) => {
+      const loading = load(id, options)
+      this.onLoading(loading)
+      return loading
+    }
+    return super.runInlinedModule({ ...context, [ssrDynamicImportKey]: told }, code)
   }
 }
 

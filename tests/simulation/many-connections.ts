@@ -73,7 +73,10 @@ export async function createManyConnections(
     }
   }
 
-  /** Those whose lock has come free with the last statement go on. */
+  /**
+   * Those whose lock has come free with the last statement go on. The server says so sooner or later, so that they come
+   * behind what else is due at the same moment, and not before or behind as it happens.
+   */
   async function wake(): Promise<void> {
     for (const line of blocked.slice()) {
       // oxlint-disable-next-line no-await-in-loop -- in the order in which they came to wait
@@ -81,7 +84,7 @@ export async function createManyConnections(
       blocked.splice(blocked.indexOf(line), 1)
       const ended = line.waiting
       line.waiting = null
-      if (ended) scheduler.after(chance.between(`freed ${scheduler.count('freed')}`, 0, 8), () => ended.deliver())
+      if (ended) scheduler.afterOthers(chance.between(`freed ${scheduler.count('freed')}`, 0, 8), () => ended.deliver())
     }
   }
 

@@ -7,6 +7,8 @@ export interface Scheduler {
   now(): number
   /** Runs once after so many milliseconds; the answer takes it back. */
   after(ms: number, run: () => unknown): () => void
+  /** Runs once after so many milliseconds, behind all that was set for that moment with `after`. */
+  afterOthers(ms: number, run: () => unknown): void
   /** Resolves when so many milliseconds of the history are over. */
   pass(ms: number): Promise<void>
   /** No event happens before this work has ended, which is none of the history. */
@@ -24,7 +26,7 @@ export interface Scheduler {
 
 interface Event {
   at: number
-  order: number
+  isBehindOthers: boolean
   run(): unknown
 }
 
@@ -33,19 +35,23 @@ const MOST_EVENTS = 200_000
 
 export function createScheduler(start: number): Scheduler {
   let now = start
-  let made = 0
   const events: Event[] = []
   const counts = new Map<string, number>()
   const lines: string[] = []
   const others = new Set<Promise<unknown>>()
   const hash = createHash('sha256')
 
-  function after(ms: number, run: () => unknown): () => void {
-    made += 1
-    const event: Event = { at: now + Math.max(0, ms), order: made, run }
-    const index = events.findIndex((other) => other.at > event.at)
+  function add(event: Event): void {
+    const isLater = ({ at, isBehindOthers }: Event) =>
+      at > event.at || (at === event.at && isBehindOthers && !event.isBehindOthers)
+    const index = events.findIndex(isLater)
     if (index === -1) events.push(event)
     else events.splice(index, 0, event)
+  }
+
+  function after(ms: number, run: () => unknown): () => void {
+    const event = { at: now + Math.max(0, ms), isBehindOthers: false, run }
+    add(event)
     return () => {
       const place = events.indexOf(event)
       if (place !== -1) events.splice(place, 1)
@@ -67,6 +73,7 @@ export function createScheduler(start: number): Scheduler {
   return {
     now: () => now,
     after,
+    afterOthers: (ms, run) => add({ at: now + ms, isBehindOthers: true, run }),
     pass: (ms) => new Promise((resolve) => after(ms, resolve)),
     outside(work) {
       others.add(work)

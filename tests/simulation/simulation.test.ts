@@ -24,7 +24,7 @@ it(
     const { playHistory, close } = await loadProduct()
     const digests: string[] = []
     // oxlint-disable-next-line no-await-in-loop -- one history at a time has the database for itself
-    for (const seed of [3, 4, 11, 3, 4, 11]) digests.push((await playHistory({ seed })).digest)
+    for (const seed of [2, 5, 11, 2, 5, 11]) digests.push((await playHistory({ seed })).digest)
     await close()
     expect(digests.slice(3)).toEqual(digests.slice(0, 3))
     expect(new Set(digests).size).toBe(3)

@@ -92,7 +92,7 @@ export function sumToBank({ toBank, subscriptions }: PaybackPlan): Kopecks {
 
 export async function findOpenPayments(db: Db, account: Account): Promise<PaymentRow[]> {
   const isOpen = and(eq(payments.owner, ownerOf(account.id)), inArray(payments.state, [...OPEN_STATES]))
-  return db.select().from(payments).where(isOpen)
+  return db.select().from(payments).where(isOpen).orderBy(payments.createdAt, payments.id)
 }
 
 function expectUnused({ isInUse }: { isInUse: boolean }): void {

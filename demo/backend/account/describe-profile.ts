@@ -35,7 +35,7 @@ export async function readVehicles(db: Db, accountId: string): Promise<VehicleRo
     .select()
     .from(vehicles)
     .where(eq(vehicles.accountId, accountId))
-    .orderBy(desc(vehicles.isMain), asc(vehicles.createdAt))
+    .orderBy(desc(vehicles.isMain), asc(vehicles.createdAt), asc(vehicles.id))
 }
 
 /** The switches of the account, under the names of the wire. */

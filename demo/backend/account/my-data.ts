@@ -90,7 +90,13 @@ export async function collectMyData(
         .where(eq(subscriptions.accountId, accountId))
         .orderBy(desc(subscriptions.orderNumber))
     ).map((row) => describeBought(row, { city, now })),
-    signIns: (await db.select().from(accountTokens).where(eq(accountTokens.accountId, accountId))).map((token) => ({
+    signIns: (
+      await db
+        .select()
+        .from(accountTokens)
+        .where(eq(accountTokens.accountId, accountId))
+        .orderBy(desc(accountTokens.createdAt))
+    ).map((token) => ({
       at: at(token.createdAt),
       until: at(token.expiresAt),
     })),

@@ -34,6 +34,7 @@ export async function remindOfEnds(context: Context, now: Instant): Promise<void
     .from(sessions)
     .innerJoin(accounts, isNotified('checkParkingSessionBefore'))
     .where(and(eq(sessions.state, 'active'), gt(sessions.endsAt, now), isSoon))
+    .orderBy(sessions.orderNumber)
   for (const { session, account } of active) {
     const end = expectedEnd(session)
     const isDue = end > now && end - AHEAD_MS <= now && end - session.startsAt > AHEAD_MS
@@ -74,6 +75,7 @@ export async function finishSessions(context: Context, now: Instant): Promise<vo
     .from(sessions)
     .innerJoin(accounts, isNotified('checkParkingSession'))
     .where(and(isOver, gte(sessions.endsAt, now - NEWS_MS)))
+    .orderBy(sessions.orderNumber)
   const ids = toTell.map(({ id }) => id)
   await db
     .update(sessions)

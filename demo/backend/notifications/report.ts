@@ -41,7 +41,7 @@ export async function sendReports(context: Context, now: Instant): Promise<void>
       isNotNull(accounts.email),
       or(isNull(accounts.reportedMonth), ne(accounts.reportedMonth, month)),
     )
-    for (const account of await db.select({ id: accounts.id }).from(accounts).where(isDue))
+    for (const account of await db.select({ id: accounts.id }).from(accounts).where(isDue).orderBy(accounts.id))
       await attempt(context, { message: 'a report was not sent', about: { account: account.id } }, () =>
         db.transaction(async (tx) => {
           const [claimed] = await tx

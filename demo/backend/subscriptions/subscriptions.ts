@@ -165,7 +165,11 @@ export async function returnedToBalance(db: Db, { id }: Pick<PaymentRow, 'id'>):
  * who pressed meanwhile was first.
  */
 export async function continueDue(db: Db, cities: readonly CityModel[], now: Instant): Promise<void> {
-  const paused = await db.select().from(subscriptions).where(isNotNull(subscriptions.pausedAt))
+  const paused = await db
+    .select()
+    .from(subscriptions)
+    .where(isNotNull(subscriptions.pausedAt))
+    .orderBy(subscriptions.orderNumber)
   for (const row of paused) {
     const city = cities.find(({ name }) => name === row.city)
     const present = city ? toPresent(row, { city, now }) : row

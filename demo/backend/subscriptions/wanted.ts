@@ -6,6 +6,7 @@ import { checkConstructorStart } from '../../../shared/domain/constructor-start.
 import type { Kopecks } from '../../../shared/domain/money.ts'
 import { isSamePlate, toPlateKey, type Category, type PlateFormat } from '../../../shared/domain/plate.ts'
 import { subscriptionPeriod, type Term } from '../../../shared/domain/subscription-period.ts'
+import { readVehicles } from '../account/describe-profile.ts'
 import { vehicles } from '../database/accounts-schema.ts'
 import type { Db } from '../database/database.ts'
 import { subscriptionQuotes } from '../database/subscriptions-schema.ts'
@@ -111,7 +112,7 @@ async function readQuote(db: Db, call: DriverCall, code: string): Promise<Sold> 
 
 /** Those of the catalogue that are open to this driver (readings SB-1). */
 export async function offersFor(db: Db, { city, driver }: DriverCall): Promise<SubscriptionOffer[]> {
-  const own = await db.select().from(vehicles).where(eq(vehicles.accountId, driver.accountId))
+  const own = await readVehicles(db, driver.accountId)
   return [...city.subscriptions.offers.values()].filter(
     ({ plate, category }) =>
       (plate === null || own.some((vehicle) => isSamePlate(vehicle.plate, plate))) &&

@@ -43,6 +43,10 @@ function plateOf(turn: number): string {
   return `${letter(0)}${String(turn % 1000).padStart(3, '0')}${letter(1)}${letter(2)}${10 + (Math.floor(turn / 1_728_000) % 90)}`
 }
 
+/** From how many addresses they ask. */
+export const ADDRESSES = 62_500
+const ipOf = (number: number) => `10.${number % 250}.${Math.floor(number / 250)}.1`
+
 const parkingOf = (turn: number) => ({ transport: { number: plateOf(turn), category: 'B' }, zone: '101', duration: 60 })
 
 /** The sandbox bank, in a process of its own and with its book in a schema of its own on the same server. */
@@ -144,8 +148,7 @@ function send(url: string, question: Question, { agent, turn }: { agent: Agent; 
   const isQuery = call.body === 'query'
   const path = `/${CITY}${call.path}${isQuery ? encodeQuery(fields) : ''}`
   const headers = {
-    // Each from an address of its own.
-    'x-forwarded-for': `10.${turn % 250}.${Math.floor(turn / 250) % 250}.1`,
+    'x-forwarded-for': ipOf(turn % ADDRESSES),
     ...(isQuery
       ? {}
       : { 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': `bench-${process.pid}-${turn}` }),

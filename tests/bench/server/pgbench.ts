@@ -7,7 +7,8 @@ import { sizesOf } from '../../support/fill-city.ts'
 import { inline } from '../../support/plans.ts'
 import type { Statement } from '../../support/recorder.ts'
 import { quantileOf } from '../statistics.ts'
-import type { Speed } from './load.ts'
+import { CALLERS } from './city.ts'
+import { ADDRESSES, type Speed } from './load.ts'
 
 const run = promisify(execFile)
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -27,7 +28,7 @@ export interface Recorded {
  * database alone can do of it.
  */
 export function toScript(statements: readonly Statement[], recorded: Recorded, rows: number): string {
-  const { accounts, guests, recent } = sizesOf(rows)
+  const { recent } = sizesOf(rows)
   const buckets = new Map<string, string>()
   const seen = new Map<string, string>([
     ...recorded.plates.map((plate): [string, string] => [plate, `('П' || :n)`]),
@@ -62,9 +63,10 @@ export function toScript(statements: readonly Statement[], recorded: Recorded, r
   })
   return [
     '\\set n random(3000000000, 9000000000000000)',
-    `\\set a random(0, ${accounts - 1})`,
-    `\\set g random(0, ${guests - 1})`,
-    `\\set r random(1, ${recent})`,
+    // As many as ask the backend: else theirs would be on the disk, and ours in memory.
+    `\\set a random(0, ${CALLERS - 1})`,
+    `\\set g random(0, ${CALLERS - 1})`,
+    `\\set r random(1, ${Math.min(recent, ADDRESSES)})`,
     ...lines,
     '',
   ].join('\n')

@@ -122,6 +122,14 @@ describe('the data of a driver', () => {
     for (const text of [title, rules, 'Смирнова', 'А123ВС77', 'ООО «Ромашка»']) expect(page.body).toContain(text)
   })
 
+  it('name the sign-ins, the last first', async () => {
+    own.backend.setNow(WEDNESDAY + HOUR_MS)
+    await own.signIn()
+    const file = await open((await links()).body['link'])
+    const times = (file.json() as Record<string, Record<string, unknown>[]>)['signIns']!.map(({ at }) => at)
+    expect(times).toEqual(['2025-03-12T16:20:40+03:00', '2025-03-12T15:20:40+03:00'])
+  })
+
   it('tell of letters with a code without their text: who holds a link must not read there what opens the account', async () => {
     await topUp(10_000, SECOND)
     await caller().ask(calls.sendDeletionCode, {}, own.token)

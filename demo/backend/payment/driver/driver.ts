@@ -25,7 +25,7 @@ export interface Driver extends Plates {
 export async function readDriver(db: Db, { id, email, lastZone }: Account): Promise<Driver> {
   const result = await db.execute(sql`
     SELECT (SELECT phone FROM phones WHERE account_id = ${id} AND is_main) AS phone,
-      array_to_json(ARRAY(SELECT plate FROM vehicles WHERE account_id = ${id})) AS plates`)
+      array_to_json(ARRAY(SELECT plate FROM vehicles WHERE account_id = ${id} ORDER BY is_main DESC, created_at, id)) AS plates`)
   const { phone, plates } = rowsOf(result)[0] as { phone: string | null; plates: string[] }
   return { accountId: id, owner: ownerOf(id), plates, email, phone, lastZone }
 }

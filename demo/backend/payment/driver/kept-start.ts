@@ -53,6 +53,7 @@ export async function startDueKept(context: Context): Promise<void> {
     .select({ id: payments.id })
     .from(payments)
     .where(and(isNotNull(payments.startRequest), or(eq(payments.state, 'paid'), isLate)))
+    .orderBy(payments.createdAt, payments.id)
   // oxlint-disable-next-line no-await-in-loop -- one transaction after the other
   for (const { id } of due) await tryStart(context, id)
 }

@@ -17,7 +17,7 @@ import { withdrawOpen } from '../settle/withdraw.ts'
 export async function findDue(db: Db, now: Instant): Promise<SessionRow[]> {
   const isUnpaid = and(eq(sessions.state, 'waiting'), lt(sessions.payBy, now))
   const isTooLong = and(eq(sessions.state, 'active'), eq(sessions.isOpen, true), lte(sessions.endsAt, now))
-  return db.select().from(sessions).where(or(isUnpaid, isTooLong))
+  return db.select().from(sessions).where(or(isUnpaid, isTooLong)).orderBy(sessions.orderNumber)
 }
 
 export async function endDue(context: Context, { id, city: name }: SessionRow): Promise<void> {

@@ -42,7 +42,8 @@ const selectOverlapping = prepared((db, shape) =>
         gt(sessions.endsAt, given(sessions.endsAt, 'start')),
         shape === 'except' ? ne(sessions.id, given(sessions.id, 'except')) : undefined,
       ),
-    ),
+    )
+    .orderBy(sessions.startsAt, sessions.orderNumber),
 )
 
 /** Sessions of the plate in all zones that share a minute with the given time (readings PP-8). */
@@ -77,6 +78,7 @@ export async function findParked(
     .select()
     .from(sessions)
     .where(and(isOfPlate, isNotOver(now)))
+    .orderBy(sessions.startsAt, sessions.orderNumber)
 }
 
 function isNotOver(now: Instant) {

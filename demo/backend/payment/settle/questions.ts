@@ -30,7 +30,12 @@ export function nextQuestion({ state, createdAt, expiresAt, decidedAt }: Asked, 
 /** Orders whose question is due, the longest waiting first. */
 export async function findToAsk(db: Db, now: Instant): Promise<Pick<PaymentRow, 'id'>[]> {
   const isDue = and(isNotNull(payments.askAt), lte(payments.askAt, now))
-  return db.select({ id: payments.id }).from(payments).where(isDue).orderBy(asc(payments.askAt)).limit(ROUND)
+  return db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(isDue)
+    .orderBy(asc(payments.askAt), asc(payments.id))
+    .limit(ROUND)
 }
 
 export async function askAt(db: Db, { id, at }: { id: string; at: Instant | null }): Promise<void> {

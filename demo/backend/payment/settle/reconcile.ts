@@ -160,7 +160,11 @@ async function compareOurs(context: Context, date: string, lines: readonly Settl
     lt(payments.decidedAt, until),
   )
   const named = new Set(lines.filter(({ kind }) => kind === 'payment').map(({ merchantOrder }) => merchantOrder))
-  for (const payment of await database.db.select().from(payments).where(isOfDay)) {
+  for (const payment of await database.db
+    .select()
+    .from(payments)
+    .where(isOfDay)
+    .orderBy(payments.decidedAt, payments.id)) {
     if (named.has(payment.id)) continue
     const failed = { message: 'the bank was not asked about a paid order', about: { payment: payment.id } }
     await attempt(context, failed, async () => {

@@ -51,6 +51,7 @@ export async function findSilentRefunds({ database, clock }: Pick<Context, 'data
     .from(refunds)
     .leftJoin(exceptions, and(eq(exceptions.kind, 'refundSilent'), eq(exceptions.paymentId, refunds.paymentId)))
     .where(and(eq(refunds.state, 'pending'), lte(refunds.at, now - SILENT_MS), isNull(exceptions.id)))
+    .orderBy(refunds.at, refunds.id)
   for (const { refund } of rows) await raiseRefund(db, refund, { kind: 'refundSilent', at: now })
 }
 

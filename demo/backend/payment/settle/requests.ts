@@ -113,7 +113,12 @@ export async function doDueRequests(context: Context): Promise<void> {
   const { db } = context.database
   const now = context.clock.now()
   const isDue = and(eq(bankRequests.state, 'due'), lte(bankRequests.nextAt, now))
-  const due = await db.select().from(bankRequests).where(isDue).orderBy(asc(bankRequests.nextAt)).limit(ROUND)
+  const due = await db
+    .select()
+    .from(bankRequests)
+    .where(isDue)
+    .orderBy(asc(bankRequests.nextAt), asc(bankRequests.id))
+    .limit(ROUND)
   let failures = 0
   for (const { id, nextAt } of due) {
     if (failures === MOST_FAILURES) break
