@@ -34,7 +34,9 @@ describe('the daily comparison with the bank’s file', () => {
   it('is made again where the bank did not answer', async () => {
     const { bank } = books.backend.context
     const { settlement } = bank
-    bank.settlement = () => Promise.reject(new Error('the bank is closed'))
+    bank.settlement = () => {
+      throw new Error('the bank is closed')
+    }
     await pass(0)
     bank.settlement = settlement
     await pass(HOUR)
@@ -134,7 +136,7 @@ describe('the daily comparison with the bank’s file', () => {
       bank.inquire = () => Promise.reject(new Error('the bank is busy'))
       if (missing === 'settlement') {
         await changeOrder(books.backend, order, { state: 'cancelled' })
-        bank.settlement = async () => []
+        bank.settlement = async function* () {}
       }
       await pass(DAY)
       expect(await db().select().from(settlementDays)).toMatchObject([{ date: '2025-03-12', doneAt: null }])
@@ -160,7 +162,10 @@ describe('the daily comparison with the bank’s file', () => {
       amount: 6000,
       key: null,
     } as const
-    bank.settlement = async (date) => (date === '2025-03-12' ? [...(await settlement(date)), reversal] : [])
+    bank.settlement = async function* (date) {
+      yield* settlement(date)
+      if (date === '2025-03-12') yield [reversal]
+    }
     await pass(DAY)
     await db().update(settlementDays).set({ doneAt: null })
     await pass(HOUR)

@@ -68,7 +68,9 @@ describe('a refund', () => {
     const wish = { actor: 'anna', reason: '?', press: randomUUID() }
     expect(await decideException(books.backend.context, { ...wish, id: open!.id, decision: 'again' })).toBe(true)
     const line = { kind: 'refund', merchantOrder: paymentId, order, city: 'probe', amount: 6100, key } as const
-    bank.settlement = async (date) => (date === '2025-03-12' ? [line] : [])
+    bank.settlement = async function* (date) {
+      if (date === '2025-03-12') yield [line]
+    }
     await pass(DAY)
     expect(await states()).toEqual(['done 6100'])
     Object.assign(bank, { refund: ask, settlement })

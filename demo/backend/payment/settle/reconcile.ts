@@ -6,6 +6,7 @@ import type { SettlementLine } from '../../bank/bank.ts'
 import { bankDay, boundsOf, nextBankDay, previousBankDay } from '../../bank/bank-day.ts'
 import type { Context } from '../../context.ts'
 import { bankRequests, refunds, settlementDays } from '../../database/bank-schema.ts'
+import { behind } from '../../database/behind.ts'
 import type { Db } from '../../database/database.ts'
 import { payments, type PaymentRow } from '../../database/schema.ts'
 import { isUuid } from '../../uuid.ts'
@@ -22,6 +23,8 @@ const WRITTEN_AFTER_MS = 60 * MINUTE_MS
 const LEASE_MS = 10 * MINUTE_MS
 /** After an outage as many days are made up for. */
 const MOST_DAYS = 31
+/** So many of our payments are read at once. */
+const AT_ONCE = 1000
 
 /**
  * Compares our book with the bank's file of each day that is over, once a day for all processes: what callbacks and
@@ -29,20 +32,29 @@ const MOST_DAYS = 31
  * be compared is compared once more.
  */
 export async function reconcileDays(context: Context): Promise<void> {
-  for (const date of await findDays(context)) {
-    if (!(await take(context, date))) continue
-    const lines = await context.bank.settlement(date)
-    let isWhole = true
+  for (const date of await findDays(context)) if (await take(context, date)) await compareDay(context, date)
+}
+
+async function compareDay(context: Context, date: string): Promise<void> {
+  const { db } = context.database
+  const isOfDay = eq(settlementDays.date, date)
+  /** What the file names as paid. */
+  const named = new Set<string>()
+  let isWhole = true
+  let count = 0
+  for await (const lines of context.bank.settlement(date)) {
     for (const line of lines) {
       const about = { order: line.merchantOrder, kind: line.kind }
       const failed = { message: 'a line of the bank’s file was not compared', about }
       if (!(await attempt(context, failed, () => COMPARE[line.kind](context, line, date)))) isWhole = false
+      if (line.kind === 'payment') named.add(line.merchantOrder)
     }
-    if (!(await compareOurs(context, date, lines))) isWhole = false
-    if (!isWhole) continue
-    const end = { doneAt: context.clock.now(), lines: lines.length }
-    await context.database.db.update(settlementDays).set(end).where(eq(settlementDays.date, date))
+    count += lines.length
+    // Who is at it says so: nobody else begins it.
+    await db.update(settlementDays).set({ begunAt: context.clock.now() }).where(isOfDay)
   }
+  if (!(await compareOurs(context, date, named))) isWhole = false
+  if (isWhole) await db.update(settlementDays).set({ doneAt: context.clock.now(), lines: count }).where(isOfDay)
 }
 
 /** The days that were begun and not ended, and those since the last; where none was, the last that is over. */
@@ -168,30 +180,38 @@ async function dealWithUnknown(context: Context, line: SettlementLine): Promise<
  * What our book calls paid on the day and the file does not name: the bank is asked, since its day may be another. False
  * where one could not be asked about.
  */
-async function compareOurs(context: Context, date: string, lines: readonly SettlementLine[]): Promise<boolean> {
-  const { database, bank, clock } = context
-  const { from, until } = boundsOf(date)
-  const isOfDay = and(
-    inArray(payments.state, ['paid', 'refunded']),
-    gte(payments.decidedAt, from),
-    lt(payments.decidedAt, until),
-  )
-  const named = new Set(lines.filter(({ kind }) => kind === 'payment').map(({ merchantOrder }) => merchantOrder))
+async function compareOurs(context: Context, date: string, named: ReadonlySet<string>): Promise<boolean> {
   let isWhole = true
-  for (const payment of await database.db
+  let last: PaymentRow | null = null
+  for (;;) {
+    const found: PaymentRow[] = await readPaid(context.database.db, date, last)
+    for (const payment of found) {
+      if (named.has(payment.id)) continue
+      const failed = { message: 'the bank was not asked about a paid order', about: { payment: payment.id } }
+      if (!(await attempt(context, failed, () => askAboutPaid(context, payment)))) isWhole = false
+    }
+    last = found.at(-1) ?? null
+    if (found.length < AT_ONCE) return isWhole
+  }
+}
+
+/** The next of those that our book calls paid on the day. */
+function readPaid(db: Db, date: string, last: PaymentRow | null): Promise<PaymentRow[]> {
+  const { state, decidedAt, id } = payments
+  const { from, until } = boundsOf(date)
+  const isOfDay = and(inArray(state, ['paid', 'refunded']), gte(decidedAt, from), lt(decidedAt, until))
+  const place = last?.decidedAt == null ? null : { at: last.decidedAt, id: last.id }
+  return db
     .select()
     .from(payments)
-    .where(isOfDay)
-    .orderBy(payments.decidedAt, payments.id)) {
-    if (named.has(payment.id)) continue
-    const failed = { message: 'the bank was not asked about a paid order', about: { payment: payment.id } }
-    const isAsked = await attempt(context, failed, async () => {
-      const inquiry = await bank.inquire(payment.id)
-      if (inquiry?.state === 'authorized' && inquiry.amount === payment.taken) return
-      const said = { taken: inquiry?.amount ?? null, bank: inquiry?.state ?? null, at: clock.now() }
-      await raise(database.db, { ...sidesOf(payment), ...said, kind: 'missing' })
-    })
-    if (!isAsked) isWhole = false
-  }
-  return isWhole
+    .where(and(isOfDay, behind(place, decidedAt, id)))
+    .orderBy(decidedAt, id)
+    .limit(AT_ONCE)
+}
+
+async function askAboutPaid({ database, bank, clock }: Context, payment: PaymentRow): Promise<void> {
+  const inquiry = await bank.inquire(payment.id)
+  if (inquiry?.state === 'authorized' && inquiry.amount === payment.taken) return
+  const said = { taken: inquiry?.amount ?? null, bank: inquiry?.state ?? null, at: clock.now() }
+  await raise(database.db, { ...sidesOf(payment), ...said, kind: 'missing' })
 }
