@@ -156,7 +156,7 @@ function Preview({ action: { kind, preview, session }, amount }: { action: Actio
   const intl = useIntl()
   const money = (sum: number) => formatMoney(sum, intl.locale)
   if (kind === 'abort') {
-    const { refund = 0, kept = 0, givenBack = 0 } = preview ?? {}
+    const { refund = 0, kept = 0, givenBack = 0, bonusBack = 0 } = preview ?? {}
     const nothing = givenBack === 0 ? 'payment.abort.nothing' : 'payment.abort.givenBack'
     return (
       <>
@@ -168,6 +168,7 @@ function Preview({ action: { kind, preview, session }, amount }: { action: Actio
                 { sum: money(refund) },
               )}
         </p>
+        {bonusBack > 0 && <p>{intl.formatMessage({ id: 'payment.abort.bonus' }, { sum: money(bonusBack) })}</p>}
         <p className="card-note">
           {intl.formatMessage({ id: 'payment.abort.kept' }, { sum: money(kept - givenBack) })}
         </p>

@@ -57,14 +57,19 @@ function reasonOf(error: Failure, intl: IntlShape): string {
 function Question({ acts, act }: { acts: Acts; act: Act }): ReactNode {
   const intl = useIntl()
   if (act.kind === 'refund') {
-    const sum = acts.refund()
+    const [sum, bonus] = [acts.refund(), acts.bonusLeaving()]
     const id = acts.isToBalance() ? 'subscriptions.refund.toBalance' : 'subscriptions.refund.toMeans'
     return (
-      <p>
-        {sum === null
-          ? intl.formatMessage({ id: 'subscriptions.refund.unknown' })
-          : intl.formatMessage({ id }, { sum: formatMoney(sum, intl.locale) })}
-      </p>
+      <>
+        <p>
+          {sum === null
+            ? intl.formatMessage({ id: 'subscriptions.refund.unknown' })
+            : intl.formatMessage({ id }, { sum: formatMoney(sum, intl.locale) })}
+        </p>
+        {bonus > 0 && (
+          <p>{intl.formatMessage({ id: 'subscriptions.refund.bonus' }, { sum: formatMoney(bonus, intl.locale) })}</p>
+        )}
+      </>
     )
   }
   if (act.kind !== 'changeVehicle') return <p>{intl.formatMessage({ id: `subscriptions.${act.kind}.text` })}</p>

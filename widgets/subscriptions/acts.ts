@@ -9,6 +9,7 @@ import {
   refundSubscription,
 } from '../../shared/api/contract/subscriptions.ts'
 import type { Kopecks } from '../../shared/domain/money.ts'
+import { bonusBack } from '../../shared/domain/refill.ts'
 import { isSamePlate } from '../../shared/domain/plate.ts'
 import { type BenefitRights, refundOf } from '../../shared/domain/subscription.ts'
 import type { AuthGuard } from '../../shared/flows/account/auth-guard.ts'
@@ -51,6 +52,8 @@ export interface Acts {
   vehicles(): Vehicle[]
   /** What would come back now, by the rule that the server has too; null where the city tells too little for it. */
   refund(): Kopecks | null
+  /** What of the bonus for its payment would leave the balance with that, by the same rule. */
+  bonusLeaving(): Kopecks
   isToBalance(): boolean
   /** Does it, once. */
   confirm(): Promise<void>
@@ -89,6 +92,15 @@ export function createActs(options: ActsOptions): Acts {
   function refund(): Kopecks | null {
     const paid = $act.get()?.benefit.paid ?? null
     return paid && refundOf(paid, data.moment())
+  }
+
+  function bonusLeaving(): Kopecks {
+    const { paid = null } = $act.get()?.benefit ?? {}
+    const sum = refund() ?? 0
+    if (paid === null || sum === 0) return 0
+    const { cost, givenBack, bonus } = paid
+    const coming = isToBalance() ? sum : 0
+    return Math.min(bonusBack({ rest: cost - givenBack, bonus }, sum), (data.data()?.profile.balance ?? 0) + coming)
   }
 
   const isToBalance = () => data.data()?.settings.dontUseBalance === false
@@ -160,6 +172,7 @@ export function createActs(options: ActsOptions): Acts {
     },
     vehicles,
     refund,
+    bonusLeaving,
     isToBalance,
     async confirm() {
       const act = $act.get()

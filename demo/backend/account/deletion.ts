@@ -81,7 +81,9 @@ async function planSubscriptions(
   const rows = await findOfDriver(db, at, { accountId, plateKeys: [] })
   const { limits } = at.city.subscriptions
   const refundable = rows.filter((row) => judgeSubscription(row, momentOf(at), limits).refund === null)
-  return Promise.all(refundable.map((row) => planRefund(db, { ...at, isToBank: true }, row)))
+  const plans = await Promise.all(refundable.map((row) => planRefund(db, { ...at, isToBank: true }, row)))
+  // Gifts that were not spent lapse as a whole, whatever brought them.
+  return plans.map((plan) => ({ ...plan, bonuses: [] }))
 }
 
 function sumOf(parts: readonly { amount: Kopecks }[]): Kopecks {

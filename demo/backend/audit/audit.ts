@@ -87,6 +87,41 @@ const RULES: readonly Rule[] = [
       WHERE p.bonus <> coalesce(b.came - b.back, 0) OR p.bonus * p.taken > b.came * (p.taken - h.amount)`,
   },
   {
+    name: 'Of the bonus for a parking or a subscription no more is left than of what brought it, but where it was spent',
+    query: sql`
+      WITH came AS (
+        SELECT l.payment_id, l.credit AS owner, min(l.id) AS id, sum(l.amount) AS amount
+        FROM ledger l WHERE l.kind = 'bonus' AND l.debit = 'gift' AND l.payment_id IS NOT NULL GROUP BY l.payment_id, l.credit
+      ), moved AS (
+        SELECT p.id AS payment_id, l.id, l.credit = 'parking' AS is_in, l.amount, l.at
+        FROM came c JOIN payments p ON p.id = c.payment_id
+          JOIN ledger l ON l.session_id = p.session_id LEFT JOIN payments o ON o.id = l.payment_id
+        WHERE l.kind IN ('charge', 'spend', 'return', 'refund') AND o.state IS DISTINCT FROM 'refunded'
+        UNION ALL
+        SELECT p.id, l.id, l.credit = 'parking', l.amount, l.at
+        FROM came c JOIN payments p ON p.id = c.payment_id JOIN ledger l ON l.payment_id = p.id
+        WHERE p.session_id IS NULL AND p.kind <> 'refill' AND l.kind IN ('charge', 'refund')
+        UNION ALL
+        SELECT s.payment_id, l.id, false, l.amount, l.at
+        FROM came c JOIN subscriptions s ON s.payment_id = c.payment_id JOIN ledger l ON l.subscription = s.order_number
+        WHERE l.kind = 'return'
+      ), purchase AS (
+        SELECT c.payment_id, c.owner, c.amount,
+          sum(CASE WHEN m.is_in THEN m.amount WHEN m.id < c.id THEN -m.amount ELSE 0 END) AS whole,
+          coalesce(sum(m.amount) FILTER (WHERE NOT m.is_in AND m.id > c.id), 0) AS back,
+          array_agg(m.at) FILTER (WHERE NOT m.is_in AND m.id > c.id) AS moments
+        FROM came c JOIN moved m ON m.payment_id = c.payment_id GROUP BY c.payment_id, c.owner, c.amount
+      )
+      SELECT p.id, format('bonus %s, left %s; bought %s, back %s', b.amount, p.bonus, b.whole, b.back) AS detail
+      FROM purchase b JOIN payments p ON p.id = b.payment_id
+      WHERE p.bonus * b.whole > b.amount * (b.whole - b.back) AND NOT EXISTS (
+        SELECT 1 FROM unnest(b.moments) AS back(at) WHERE (
+          SELECT sum(CASE WHEN l.credit = b.owner THEN l.amount ELSE -l.amount END)
+          FROM ledger l WHERE (l.credit = b.owner OR l.debit = b.owner) AND l.at <= back.at
+        ) = 0
+      )`,
+  },
+  {
     name: 'What a subscription has earned is its cost less what came back for it',
     query: sql`
       SELECT s.order_number AS id, format('cost %s, back %s, in the ledger %s', s.cost, s.refund, coalesce(l.earned, 0)) AS detail

@@ -22,7 +22,7 @@ export interface AuditValues {
   /** Kopecks that the bank has taken; null where it has not. */
   taken?: Kopecks | null
   refunded?: Kopecks
-  /** What is left of the bonus of a top-up. */
+  /** What is left of the bonuses of what it has bought, or of the top-up. */
   bonus?: Kopecks
   refund?: RefundRow['state']
   /** Of an appeal. */

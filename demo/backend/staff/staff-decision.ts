@@ -9,12 +9,14 @@ import type { AuditValues } from '../database/staff-schema.ts'
 import { orderFiscalAgain } from '../payment/settle/issue-fiscal.ts'
 import { findPayment } from '../payment/settle/find-payment.ts'
 import { ACCOUNTS } from '../payment/ledger/ledger.ts'
+import { bonusesBack, takeBonusesBack } from '../payment/settle/bonus.ts'
+import { lockPayment } from '../payment/settle/lock-payment.ts'
 import { bookRefund, lowerSession } from '../payment/settle/refunds.ts'
 import { settleAlone } from '../payment/settle/settle.ts'
 import { transact, type Desk } from '../payment/settle/transact.ts'
 import { addGivenBack } from '../subscriptions/subscriptions.ts'
 import { addAudit, wasPressed } from './audit-log.ts'
-import type { StaffWish } from './staff-refund.ts'
+import { purchaseOf, type StaffWish } from './staff-refund.ts'
 
 /**
  * What can be done about an exception. `ask`: the bank is asked about the order once more, and its word is followed.
@@ -83,7 +85,7 @@ const DO: Readonly<Record<Decision, (db: Db, desk: Pick<Desk, 'teller'>, deed: D
   ask: async () => true,
   again: askForRefundAgain,
   issue: (db, { teller }, { found }) => orderFiscalAgain(db, teller, found.subject),
-  book: async (db, _desk, deed) => (await close(db, deed, 'book')) && bookByBank(db, deed),
+  book: bookByBank,
   close: (db, _desk, deed) => close(db, deed, 'close'),
 }
 
@@ -100,14 +102,18 @@ const SOURCE_OF: Partial<Record<PaymentRow['kind'], string>> = {
   subscription: ACCOUNTS.gift,
 }
 
-/** What the bank gave back by itself. */
-async function bookByBank(db: Db, { found, now }: Deed): Promise<boolean> {
-  const payment = found.paymentId === null ? null : await findPayment(db, found.paymentId)
-  if (!payment || found.taken === null) return false
+/** What the bank gave back by itself; its bonus goes with it. */
+async function bookByBank(db: Db, _desk: unknown, deed: Deed): Promise<boolean> {
+  const { found, now } = deed
+  const { payment } = (found.paymentId === null ? null : await lockPayment(db, found.paymentId)) ?? {}
+  if (!payment || found.taken === null || !(await close(db, deed, 'book'))) return false
+  const { paid, left } = await purchaseOf(db, payment)
+  const bonuses = bonusesBack(paid, { left, part: found.taken })
   const from = SOURCE_OF[payment.kind]
   await bookRefund(db, { payment, amount: found.taken, reason: 'staff', state: 'done', now, from })
   if (from === undefined) await lowerSession(db, payment, found.taken)
   await addGivenBack(db, payment, found.taken)
+  await takeBonusesBack(db, { owner: payment.owner, parts: bonuses, now })
   return true
 }
 

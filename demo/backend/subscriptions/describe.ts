@@ -1,6 +1,7 @@
 import type { SubscriptionOffer } from '../../../shared/api/contract/subscriptions.ts'
 import { LONG_WIRE_FORMAT } from '../../../shared/api/contract/vehicle.ts'
 import { startOfDate, toWireTime } from '../../../shared/domain/city-time.ts'
+import type { Kopecks } from '../../../shared/domain/money.ts'
 import { isSamePlate } from '../../../shared/domain/plate.ts'
 import { subscriptionPeriod } from '../../../shared/domain/subscription-period.ts'
 import {
@@ -23,6 +24,8 @@ export interface Viewer {
   /** Null where nobody may do anything with it. */
   accountId: string | null
   mainPlate: string | null
+  /** What is left of the bonuses of the payments that have bought subscriptions, by the payment. */
+  bonuses: ReadonlyMap<string, Kopecks>
 }
 
 /** The four flags of a benefit, and why those that are false are so (readings SB-8, SB-9). */
@@ -44,7 +47,8 @@ export function noRights(why: BenefitObstacle): BenefitRights {
 
 /** A subscription as a benefit of the wire; another driver sees that there is one, and no more. */
 export function describeSubscription(row: SubscriptionRow, viewer: Viewer): Record<string, unknown> {
-  const { city } = viewer
+  const { city, bonuses } = viewer
+  const bonus = bonuses.get(row.paymentId ?? '') ?? 0
   const moment = momentOf(viewer)
   const { timeZone } = moment
   const isOwn = row.accountId === viewer.accountId
@@ -65,6 +69,7 @@ export function describeSubscription(row: SubscriptionRow, viewer: Viewer): Reco
           endsBefore: row.endsBefore,
           pausedAt: at(row.pausedAt),
           givenBack: row.givenBack > 0 ? toWireMoney(row.givenBack) : null,
+          bonus: bonus > 0 ? toWireMoney(bonus) : null,
         })
       : null,
   })

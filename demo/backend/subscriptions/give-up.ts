@@ -12,6 +12,7 @@ import { balanceAfter } from '../payment/driver/chosen-method.ts'
 import type { DriverCall } from '../payment/driver/driver.ts'
 import { ACCOUNTS, record } from '../payment/ledger/ledger.ts'
 import { addOperation } from '../payment/ledger/operations.ts'
+import { bonusesBack, takeBonusesBack, type BonusPart } from '../payment/settle/bonus.ts'
 import { findPayment } from '../payment/settle/find-payment.ts'
 import { giveBack, restOf } from '../payment/settle/refunds.ts'
 import type { Desk } from '../payment/settle/transact.ts'
@@ -26,6 +27,8 @@ export interface PlannedRefund {
   row: SubscriptionRow
   amount: Kopecks
   payment: PaymentRow | null
+  /** What goes back of the bonus of its payment with that, as far as the balance holds it. */
+  bonuses: BonusPart[]
 }
 
 /**
@@ -38,15 +41,17 @@ export async function planRefund(
   row: SubscriptionRow,
 ): Promise<PlannedRefund> {
   const whole = refundOf(row, momentOf(at))
-  const payment = at.isToBank && row.paymentId !== null ? await findPayment(db, row.paymentId) : null
-  return { row, payment, amount: payment === null ? whole : Math.min(whole, restOf(payment)) }
+  const paid = row.paymentId === null ? null : await findPayment(db, row.paymentId)
+  const amount = at.isToBank && paid !== null ? Math.min(whole, restOf(paid)) : whole
+  const bonuses = paid === null ? [] : bonusesBack([paid], { left: restOf(paid), part: amount })
+  return { row, amount, payment: at.isToBank ? paid : null, bonuses }
 }
 
 /** Ends it, and books what comes back; its plate and the account are locked. */
 export async function carryOutRefund(
   db: Db,
   desk: Desk,
-  { row, payment, amount, now }: PlannedRefund & { now: number },
+  { row, payment, amount, bonuses, now }: PlannedRefund & { now: number },
 ): Promise<SubscriptionRow> {
   const { city, accountId, orderNumber, plate, name: zoneName } = row
   const owner = ownerOf(accountId)
@@ -54,6 +59,7 @@ export async function carryOutRefund(
     const movement = { debit: ACCOUNTS.parking, credit: owner, amount, at: now, subscription: orderNumber }
     await record(db, { city, kind: 'return', ...movement })
   } else await giveBack(db, desk, { payment, amount, reason: 'unused', now })
+  await takeBonusesBack(db, { owner, parts: bonuses, now })
   const line = { city, type: 'cancel', status: 'done', sum: amount, dateOperation: now } as const
   await addOperation(db, owner, { ...line, plate, zoneName, startsAt: row.startsAt, endsAt: now })
   const { endsBefore, pausedDates } = row

@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
+import { ownerOf } from '../account/balance.ts'
 import { vehicles } from '../database/accounts-schema.ts'
 import type { Db } from '../database/database.ts'
-import type { PaymentRow } from '../database/schema.ts'
+import { payments, type PaymentRow } from '../database/schema.ts'
 import type { SubscriptionRow } from '../database/subscriptions-schema.ts'
 import type { View } from '../payment/driver/describe-driver.ts'
 import type { DriverCall } from '../payment/driver/driver.ts'
@@ -16,7 +17,13 @@ export async function viewerOf(
 ): Promise<Viewer> {
   const isMain = and(eq(vehicles.accountId, driver.accountId), eq(vehicles.isMain, true))
   const [main] = await db.select({ plate: vehicles.plate }).from(vehicles).where(isMain)
-  return { city, now, accountId: driver.accountId, mainPlate: main?.plate ?? null }
+  const isOwn = and(eq(payments.city, city.name), eq(payments.owner, ownerOf(driver.accountId)))
+  const brought = await db
+    .select({ id: payments.id, bonus: payments.bonus })
+    .from(payments)
+    .where(and(isOwn, eq(payments.kind, 'subscription'), gt(payments.bonus, 0)))
+  const bonuses = new Map(brought.map(({ id, bonus }) => [id, bonus]))
+  return { city, now, accountId: driver.accountId, mainPlate: main?.plate ?? null, bonuses }
 }
 
 /** A subscription as its driver sees it. */

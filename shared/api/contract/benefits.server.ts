@@ -89,6 +89,7 @@ export const benefit = object({
     endsBefore: createDateSchema().required().meta(says('the first date after it, without the present pause')),
     pausedAt: createTimeSchema().meta(says('since when it is paused', 'it is not paused')),
     givenBack: number().meta(says('roubles that have come back while it stands', '0')),
+    bonus: number().meta(says('roubles that are left of the bonus for its payment, which go back with it', '0')),
   })
     .default(undefined)
     .meta(says('what a refund goes by', 'refund and end are not computed on the page; the server’s answer is shown')),

@@ -1,6 +1,7 @@
 import type { Benefit } from '../../domain/benefit.ts'
 import type { Instant } from '../../domain/city-time.ts'
 import { CATEGORIES } from '../../domain/plate.ts'
+import type { Kopecks } from '../../domain/money.ts'
 import type { BenefitRights, PaidSubscription } from '../../domain/subscription.ts'
 import type { Call } from './call.ts'
 import {
@@ -27,6 +28,11 @@ import { parseWireFormat } from './vehicle.ts'
 export type BenefitVariation = 'privilege' | 'subscription' | 'resident' | 'permit'
 
 /** A benefit of the driver: what the price engine needs, and what its row in the cabinet shows and may do. */
+/** What was paid for a subscription, and what is left of the bonus that its payment brought. */
+export interface BoughtSubscription extends PaidSubscription {
+  bonus: Kopecks
+}
+
 export interface DriverBenefit extends Benefit {
   variation: BenefitVariation | null
   orderNumber: string
@@ -43,7 +49,7 @@ export interface DriverBenefit extends Benefit {
    */
   obstacles: Record<keyof BenefitRights, string | null>
   /** What a refund goes by; null for what is no subscription, for another driver's, and where a backend says nothing. */
-  paid: PaidSubscription | null
+  paid: BoughtSubscription | null
   /** When the city continues a paused one by itself; null while it is not paused. */
   continuesAt: Instant | null
 }
@@ -89,7 +95,7 @@ export function readBenefit(source: Source, timeZone?: string): Benefit {
 }
 
 /** What a subscription cost, and for which dates; null where it is not said. */
-function readPaid(source: Source, timeZone?: string): PaidSubscription | null {
+function readPaid(source: Source, timeZone?: string): BoughtSubscription | null {
   const paid = openPart(source, 'paid')
   return (
     paid && {
@@ -99,6 +105,7 @@ function readPaid(source: Source, timeZone?: string): PaidSubscription | null {
       endsBefore: readText(paid, 'endsBefore'),
       pausedAt: readOptionalTime(paid, 'pausedAt', timeZone),
       givenBack: readOptionalPrice(paid, 'givenBack') ?? 0,
+      bonus: readOptionalPrice(paid, 'bonus') ?? 0,
     }
   )
 }

@@ -72,6 +72,9 @@ const price = object({
   price: number().required().meta(says('the whole price, as it would be, roubles')),
   charge: number().required().meta(says('what is to be paid on top, roubles; 0 where nothing is')),
   refund: number().required().meta(says('what comes back, roubles; 0 where nothing does')),
+  bonusBack: number().meta(
+    says('what of the bonus for its payments leaves the balance with `refund`, roubles', 'nothing'),
+  ),
   toBalance: boolean()
     .required()
     .meta(says('true: it comes back to the balance; false: to the means that was paid with')),

@@ -11,6 +11,7 @@ import {
   readFlag,
   readList,
   readOptionalMoney,
+  readOptionalPrice,
   readOptionalText,
   readOptionalUrl,
   readPrice,
@@ -75,6 +76,8 @@ export interface CorrectionPrice {
   charge: Kopecks
   /** Given back, or 0. */
   refund: Kopecks
+  /** What leaves the balance with the refund: the bonuses of what comes back. */
+  bonusBack: Kopecks
   /** The refund goes to the balance; otherwise to the method it was paid by. */
   isToBalance: boolean
   /** The balance pays what is missing, or nothing is. */
@@ -150,6 +153,7 @@ function readNewPrice(source: Source | null, timeZone?: string): CorrectionPrice
       price: readPrice(source, 'price'),
       charge: readPrice(source, 'charge'),
       refund: readPrice(source, 'refund'),
+      bonusBack: readOptionalPrice(source, 'bonusBack') ?? 0,
       isToBalance: readFlag(source, 'toBalance'),
       isEnough: readFlag(source, 'moneyEnough'),
       end: readTime(source, 'endDate', timeZone),

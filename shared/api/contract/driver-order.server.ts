@@ -104,6 +104,9 @@ export const driverOrderCalls = describeCalls('driver payment', rows, {
         givenBack: number().meta(
           says('what of `kept` the city has given back already though it stays paid, roubles', 'nothing'),
         ),
+        bonusBack: number().meta(
+          says('what of the bonus for its payments leaves the balance with `refund`, roubles', 'nothing'),
+        ),
         amountToPay: number()
           .required()
           .meta(says('what is still to be paid, roubles: of a session with an open end, or of one paid later')),

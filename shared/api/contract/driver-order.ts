@@ -31,6 +31,8 @@ export interface StopPreview {
   refund: Kopecks
   /** What of it the city has given back already though it stays paid; the less comes back now. */
   givenBack: Kopecks
+  /** What leaves the balance with the refund: the bonuses of what comes back. */
+  bonusBack: Kopecks
   /** Still to pay; 0 for a paid session. */
   amountToPay: Kopecks
   /** The refund goes to the balance; otherwise to the method it was paid by. */
@@ -89,6 +91,7 @@ export const previewStop: Call<OrderRequest, StopPreview> = {
       kept: readPrice(source, 'kept'),
       refund: readPrice(source, 'refund'),
       givenBack: readOptionalPrice(source, 'givenBack') ?? 0,
+      bonusBack: readOptionalPrice(source, 'bonusBack') ?? 0,
       amountToPay: readPrice(source, 'amountToPay'),
       isToBalance: readFlag(source, 'toBalance'),
     }

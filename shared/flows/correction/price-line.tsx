@@ -38,7 +38,7 @@ export function PriceLine({ model }: { model: CorrectionModel }) {
 
 type KnownProps = {
   model: CorrectionModel
-  price: { price: number; charge: number; refund: number; isToBalance: boolean; end: number }
+  price: { price: number; charge: number; refund: number; bonusBack: number; isToBalance: boolean; end: number }
   isStart: boolean
   /** Of all parts of the stay. */
   isOfAll: boolean
@@ -47,12 +47,13 @@ type KnownProps = {
 function Known({ model, price, isStart, isOfAll }: KnownProps) {
   const intl = useIntl()
   const money = (sum: number) => formatMoney(sum, intl.locale)
-  const { charge, refund } = price
+  const { charge, refund, bonusBack } = price
   return (
     <>
       <p>
         <strong>{intl.formatMessage({ id: textOf(price) }, { sum: money(charge > 0 ? charge : refund) })}</strong>
       </p>
+      {bonusBack > 0 && <p>{intl.formatMessage({ id: 'correction.price.bonus' }, { sum: money(bonusBack) })}</p>}
       {isOfAll && <p className="card-note">{intl.formatMessage({ id: 'correction.price.all' })}</p>}
       {isStart && (
         <p className="card-note">

@@ -104,6 +104,15 @@ const WRONGS: readonly (readonly [what: string, how: string, ...rules: string[]]
     'What is left of a bonus stands in the ledger, and none is left of what went back of its top-up by hand',
   ],
   [
+    'a parking came back to the balance, and its bonus stayed',
+    `WITH parked AS (UPDATE sessions SET paid = 0, price = 0 RETURNING id),
+       brought AS (UPDATE payments SET bonus = 1200, session_id = (SELECT id FROM parked) RETURNING id, owner, session_id)
+     INSERT INTO ledger (city, kind, debit, credit, amount, at, payment_id, session_id)
+     SELECT 'probe', 'bonus', 'gift', owner, 1200, now(), id, session_id FROM brought
+     UNION ALL SELECT 'probe', 'return', 'parking', owner, 6000, now(), NULL, session_id FROM brought`,
+    'Of the bonus for a parking or a subscription no more is left than of what brought it, but where it was spent',
+  ],
+  [
     'a subscription is there and nobody has paid',
     SUBSCRIPTION,
     'What a subscription has earned is its cost less what came back for it',

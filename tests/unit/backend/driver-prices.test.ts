@@ -70,7 +70,7 @@ const CITIES = loadCities(new URL('../../../demo/cities', import.meta.url)).map(
   const plates = [...new Set(data.benefits.map(({ transport }) => transport.numberTs).filter((plate) => plate !== '#'))]
   const driver = { accountId: OWN, plates: plates.slice(0, Math.ceil(plates.length / 2)) }
   const bought = SUBSCRIPTIONS.map((row, index) => ({ ...row, plate: plates[index % 2] ?? '', city: data.name }))
-  const viewer = { city: server, now: LISTED_AT, accountId: OWN, mainPlate: null }
+  const viewer = { city: server, now: LISTED_AT, accountId: OWN, mainPlate: null, bonuses: new Map() }
   const browser = {
     settings: getSettings.decode(wire(data.settings)),
     zones: getZones.decode(wire(data.zones)),

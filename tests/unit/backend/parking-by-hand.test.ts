@@ -16,7 +16,7 @@ import { endOf, signInStaff } from '../../support/staff.ts'
 const { name: method } = METHODS[0]!
 
 /** A city with a driver who has nothing, and its staff. */
-function openCity(settings: { dontUseBalance: boolean }) {
+function openCity(settings: { dontUseBalance: boolean; sufficiency?: 'inclusive' }) {
   const world = createDriverWorld({ settings: { ...settings, useBonus: true } })
   const db = () => world.backend.database.db
 
@@ -30,17 +30,17 @@ function openCity(settings: { dontUseBalance: boolean }) {
   return {
     world,
     newest,
-    /** An hour that is paid by card, 60 ₽. */
-    async park(): Promise<DriverSession> {
+    /** An hour that is paid by card, 60 ₽, or more. */
+    async park(action = 'pay', minutes = 60): Promise<DriverSession> {
       // Without balances what begins now has no end.
       const start = settings.dontUseBalance ? { start: world.backend.clock.now() - 60_000 } : {}
-      const { redirectUrl } = await world.poor.start({ ...start, method })
-      await world.poor.press('pay', redirectUrl)
+      const { redirectUrl } = await world.poor.start({ ...start, minutes, expectedPrice: minutes * 100, method })
+      await world.poor.press(action, redirectUrl)
       return (await world.poor.sessions())[0]!
     },
     /** Another hour, from the balance where that has it. */
-    async extend({ id, end }: DriverSession): Promise<void> {
-      const wish = { sessionId: id, minutes: 60, from: end!, timeZone: MOSCOW, expectedPrice: 6000, method }
+    async extend({ id, end }: DriverSession, minutes = 60): Promise<void> {
+      const wish = { sessionId: id, minutes, from: end!, timeZone: MOSCOW, expectedPrice: minutes * 100, method }
       const { redirectUrl } = await world.poor.ask(driverRenew, wish)
       if (redirectUrl !== null) await world.poor.press('pay', redirectUrl)
     },
@@ -80,7 +80,15 @@ describe.each([
     const parked = await city.park()
     expect(await city.byHand(await city.newest('session'), '60')).toBe('done')
     const isToBalance = !settings.dontUseBalance
-    const seen = { billedMinutes: 15, kept: 6000, refund: 0, givenBack: 6000, amountToPay: 0, isToBalance }
+    const seen = {
+      billedMinutes: 15,
+      kept: 6000,
+      refund: 0,
+      givenBack: 6000,
+      bonusBack: 0,
+      amountToPay: 0,
+      isToBalance,
+    }
     expect(await city.preview(parked)).toEqual(seen)
     await city.end(parked)
     expect(await city.world.kinds()).toEqual(['charge 6000', 'refund 6000'])
@@ -170,6 +178,80 @@ describe('what is given back of a parking by hand', () => {
   })
 })
 
+describe('the bonus of a parking that was paid by a domestic card', () => {
+  const city = openCity({ dontUseBalance: false, sufficiency: 'inclusive' })
+  const balance = () => city.world.poor.balance()
+  const to = { field: 'zone', zone: '102' } as const
+
+  it('goes back with what an early end gives back, as its preview says: nobody has more than was paid', async () => {
+    const parked = await city.park('pay-mir', 240)
+    expect(await balance()).toBe(4800)
+    expect(await city.preview(parked)).toMatchObject({ kept: 1500, refund: 22_500, bonusBack: 4500 })
+    await city.end(parked)
+    expect(await balance()).toBe(22_800)
+    expect(await city.world.kinds()).toEqual(['charge 24000', 'bonus 4800', 'return 22500', 'bonus 4500'])
+    expect(await city.world.poor.history()).toEqual(['payment done 24000', 'bonus20 done 300', 'cancel done 22500'])
+    const { id: paymentId } = await city.newest('session')
+    expect(await city.world.poor.ask(driverPaymentStatus, { paymentId })).toMatchObject({ bonus: 300 })
+    await city.level()
+  })
+
+  it('goes back with what a correction gives back, and by parts to the kopeck', async () => {
+    const parked = await city.park('pay-mir')
+    const corrector = createCorrector(city.world.backend, () => city.world.poor.token)
+    expect((await corrector.look(parked.id, to)).price).toMatchObject({ refund: 2000, bonusBack: 400 })
+    expect(await corrector.put({ sessionId: parked.id, to, expectedPrice: 4000 })).toMatchObject({ balance: 2800 })
+    expect(await city.byHand(await city.newest('session'), '13.33')).toBe('done')
+    expect(await balance()).toBe(2000 + 533)
+    expect(await city.byHand(await city.newest('session'), '26.67')).toBe('done')
+    expect(await balance()).toBe(2000)
+    expect((await city.world.poor.history())[1]).toBe('bonus20 cancel 533')
+    await city.level()
+  })
+
+  it('goes back in the share in which a parking comes back that the balance has paid too', async () => {
+    const parked = await city.park('pay-mir')
+    await city.topUp(4800, 'pay')
+    await city.extend(parked)
+    expect(await balance()).toBe(0)
+    expect(await city.preview(parked)).toMatchObject({ refund: 10_500, bonusBack: 1050 })
+    await city.end(parked)
+    expect(await balance()).toBe(10_500 - 1050)
+    await city.level()
+  })
+
+  it('goes back with what is given back by hand, which the page and the log of the staff say', async () => {
+    await city.park('pay-mir')
+    const payment = await city.newest('session')
+    expect(await city.read(payment)).toContain('бонуса за эту оплату: 12,00 ₽')
+    expect(await city.byHand(payment, '30')).toBe('done')
+    expect(await balance()).toBe(600)
+    const isOfIt = eq(staffAudit.paymentId, payment.id)
+    const [entry] = await city.world.backend.database.db.select().from(staffAudit).where(isOfIt)
+    expect([entry?.before, entry?.after]).toEqual([
+      { refunded: 0, bonus: 1200 },
+      { refunded: 3000, bonus: 600 },
+    ])
+    await city.level()
+  })
+
+  it('that was spent is not taken where the balance has none of it, but out of what comes to the balance next', async () => {
+    const parked = await city.park('pay-mir')
+    const payment = await city.newest('session')
+    await city.topUp(300, 'pay')
+    await city.extend(parked, 15)
+    expect(await balance()).toBe(0)
+    expect(await city.read(payment)).not.toContain('бонуса за эту оплату')
+    expect(await city.byHand(payment, '60')).toBe('done')
+    expect(await balance()).toBe(0)
+    await city.level()
+    expect(await city.preview(parked)).toMatchObject({ refund: 1500, bonusBack: 1200 })
+    await city.end(parked)
+    expect(await balance()).toBe(300)
+    await city.level()
+  })
+})
+
 describe('a top-up that is given back by hand', () => {
   const city = openCity({ dontUseBalance: false })
   const balance = () => city.world.poor.balance()
@@ -178,7 +260,7 @@ describe('a top-up that is given back by hand', () => {
     const payment = await city.topUp(100_000)
     expect(await balance()).toBe(120_000)
     expect(await city.read(payment)).toContain('Можно вернуть до 1 000,00 ₽')
-    expect(await city.read(payment)).toContain('бонуса за это пополнение: 200,00 ₽')
+    expect(await city.read(payment)).toContain('бонуса за эту оплату: 200,00 ₽')
     expect(await city.byHand(payment, '400')).toBe('done')
     expect(await balance()).toBe(72_000)
     expect((await city.world.poor.history()).at(-1)).toBe('bonus20 done 12000')

@@ -11,14 +11,14 @@ import { endOf, signInStaff } from '../../support/staff.ts'
 import { createSubscriptionWorld, moscowAt } from '../../support/subscription-world.ts'
 
 /** A city, and a driver in it who has paid 310 ₽ at the bank for a month; money comes back in roubles by hand. */
-function openCity(settings: { dontUseBalance: boolean }) {
+function openCity(settings: { dontUseBalance: boolean; useBonus?: boolean }) {
   const city = createSubscriptionWorld({ settings })
   const { world } = city
 
-  async function buy() {
+  async function buy(action = 'pay') {
     const driver = await city.poorDriver()
     const { redirectUrl } = await city.buy(driver, { method: 'bankCard' })
-    await driver.press('pay', redirectUrl as string)
+    await driver.press(action, redirectUrl as string)
     const [payment] = await world.backend.database.db.select().from(payments).where(eq(payments.kind, 'subscription'))
     const own = async () => (await city.mine(driver))[0]!
     return {
@@ -93,5 +93,25 @@ describe.each([
     expect(await shown()).toBe(10_000)
     const { balances } = await world.backend.ledger('probe')
     expect(balances).toMatchObject({ bank: 11_000, gift: 20_000, parking: -31_000 })
+  })
+})
+
+describe('the bonus of a subscription that was paid by a domestic card', () => {
+  const { world, buy } = openCity({ dontUseBalance: false, useBonus: true })
+
+  it('goes back with what is given back of it, by hand and when it is given up, and the browser can tell', async () => {
+    const { byHand, own, shown, giveUp, driver } = await buy('pay-mir')
+    expect(await driver.balance()).toBe(6200)
+    expect(await byHand('110')).toBe('done')
+    expect(await driver.balance()).toBe(4000)
+    expect((await own()).paid).toMatchObject({ cost: 31_000, givenBack: 11_000, bonus: 4000 })
+    world.backend.setNow(moscowAt('2025-03-13T12:00'))
+    const refund = await shown()
+    expect(refund).toBe(18_000)
+    expect(await giveUp(refund!)).toMatchObject({ refund })
+    // What stays is a fifth of the 20 ₽ for the days that were used.
+    expect(await driver.balance()).toBe(18_000 + 400)
+    expect((await driver.history()).filter((line) => line.startsWith('bonus20'))).toEqual(['bonus20 done 400'])
+    await expectLevel(world.backend, 'probe')
   })
 })

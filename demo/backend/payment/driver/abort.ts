@@ -14,7 +14,7 @@ import { balanceAfter } from './chosen-method.ts'
 import { addOperation, changeSessionOperation, describeStay } from '../ledger/operations.ts'
 import { onSession } from './order.ts'
 import { questionFor } from '../session/parking-place.ts'
-import { payBack, planBack, type PlannedBack } from '../session/pay-back.ts'
+import { bonusLeaving, payBack, planBack, type PlannedBack } from '../session/pay-back.ts'
 import { changeSession } from '../session/sessions.ts'
 import { endOf } from '../session/stop.ts'
 import { transact } from '../settle/transact.ts'
@@ -78,7 +78,9 @@ export async function previewStop(context: Context, call: DriverCall, sessionId:
       return { result: { billedMinutes: 0, kept: 0, refund: 0, amountToPay: toWireMoney(rest), toBalance } }
     const { billedMinutes, kept, planned } = await judge(tx, call, session)
     const [refund, givenBack] = [toWireMoney(planned.amount), toWireMoney(session.givenBack)]
-    return { result: { billedMinutes, kept: toWireMoney(kept), refund, givenBack, amountToPay: 0, toBalance } }
+    const bonusBack = toWireMoney(await bonusLeaving(tx, { session, planned }))
+    const money = { kept: toWireMoney(kept), refund, givenBack, bonusBack, amountToPay: 0 }
+    return { result: { billedMinutes, ...money, toBalance } }
   })
 }
 

@@ -3,6 +3,7 @@ import type { Kopecks } from '../../../../shared/domain/money.ts'
 import type { Db } from '../../database/database.ts'
 import type { PaymentRow, SessionRow } from '../../database/schema.ts'
 import { ACCOUNTS, lockAccount, record } from '../ledger/ledger.ts'
+import { bonusesBack, bonusHeld, takeBonusesBack, type BonusPart } from '../settle/bonus.ts'
 import { findPaid } from '../settle/payments.ts'
 import { giveBack, restOf } from '../settle/refunds.ts'
 import type { Desk } from '../settle/transact.ts'
@@ -12,6 +13,8 @@ export interface PlannedBack {
   amount: Kopecks
   /** Null: to the balance. */
   parts: { payment: PaymentRow; amount: Kopecks }[] | null
+  /** What goes back of the bonuses of its payments with that, as far as the balance holds it. */
+  bonuses: BonusPart[]
 }
 
 /** What may still come back of a parking, however it was paid: what the city gave away of it by hand is gone. */
@@ -28,15 +31,31 @@ export async function planBack(
   { session, unused, isToBalance }: { session: SessionRow; unused: Kopecks; isToBalance: boolean },
 ): Promise<PlannedBack> {
   const most = Math.min(unused, leftOf(session))
-  if (isToBalance || most === 0) return { amount: most, parts: isToBalance ? null : [] }
+  if (most === 0) return { amount: 0, parts: isToBalance ? null : [], bonuses: [] }
+  const paid = await findPaid(db, session.id)
+  const parts = isToBalance ? null : share(most, paid)
+  const amount = parts === null ? most : parts.reduce((sum, part) => sum + part.amount, 0)
+  return { amount, parts, bonuses: bonusesBack(paid, { left: leftOf(session), part: amount }) }
+}
+
+function share(most: Kopecks, paid: readonly PaymentRow[]): { payment: PaymentRow; amount: Kopecks }[] {
   const parts: { payment: PaymentRow; amount: Kopecks }[] = []
   let rest = most
-  for (const payment of await findPaid(db, session.id)) {
+  for (const payment of paid) {
     const amount = Math.min(rest, restOf(payment))
     if (amount > 0) parts.push({ payment, amount })
     rest -= amount
   }
-  return { amount: most - rest, parts }
+  return parts
+}
+
+/** What of bonuses leaves the balance with what was planned, if it is done now. */
+export function bonusLeaving(
+  db: Db,
+  { session, planned }: { session: SessionRow; planned: PlannedBack },
+): Promise<Kopecks> {
+  const coming = planned.parts === null ? planned.amount : 0
+  return bonusHeld(db, { owner: session.owner, parts: planned.bonuses, coming })
 }
 
 /** Does what was planned; the plate has been locked since. */
@@ -46,10 +65,12 @@ export async function payBack(
   back: { session: SessionRow; planned: PlannedBack; now: Instant },
 ): Promise<void> {
   const { session, planned, now } = back
-  for (const part of planned.parts ?? []) await giveBack(db, desk, { ...part, reason: 'unused', now })
-  if (planned.parts !== null) return
-  await lockAccount(db, session.owner)
   const { id: sessionId, city, owner } = session
-  const movement = { debit: ACCOUNTS.parking, credit: owner, amount: planned.amount, at: now, sessionId }
-  await record(db, { city, kind: 'return', ...movement })
+  const { parts, amount, bonuses } = planned
+  for (const part of parts ?? []) await giveBack(db, desk, { ...part, reason: 'unused', now })
+  if (parts !== null && bonuses.length === 0) return
+  await lockAccount(db, owner)
+  const movement = { debit: ACCOUNTS.parking, credit: owner, amount, at: now, sessionId }
+  if (parts === null) await record(db, { city, kind: 'return', ...movement })
+  await takeBonusesBack(db, { owner, parts: bonuses, now })
 }
