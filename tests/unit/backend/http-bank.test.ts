@@ -12,16 +12,21 @@ const MINUTE = 60_000
 let backend: TestBackend
 /** What happens before the bank is asked; by itself nothing. */
 let before: (call: keyof Bank) => Promise<void> = async () => {}
+/** The adapter itself, with nothing before it. */
+let adapter: Bank
 
 beforeAll(async () => {
-  const wrapBank = (bank: Bank): Bank => ({
-    source: bank.source,
-    register: async (order) => (await before('register'), bank.register(order)),
-    inquire: async (order) => (await before('inquire'), bank.inquire(order)),
-    withdraw: async (order) => (await before('withdraw'), bank.withdraw(order)),
-    refund: async (order, part) => (await before('refund'), bank.refund(order, part)),
-    settlement: async (date) => (await before('settlement'), bank.settlement(date)),
-  })
+  const wrapBank = (bank: Bank): Bank => {
+    adapter = bank
+    return {
+      source: bank.source,
+      register: async (order) => (await before('register'), bank.register(order)),
+      inquire: async (order) => (await before('inquire'), bank.inquire(order)),
+      withdraw: async (order) => (await before('withdraw'), bank.withdraw(order)),
+      refund: async (order, part) => (await before('refund'), bank.refund(order, part)),
+      settlement: async (date) => (await before('settlement'), bank.settlement(date)),
+    }
+  }
   backend = await startBackend({ cities: [createTestCity()], wrapBank })
 }, START_MS)
 afterAll(() => backend.stop())
@@ -143,6 +148,30 @@ describe('the bank behind HTTP', () => {
     const bank = createHttpBank({ url: 'http://bank', token: 'x', fetch: async () => answer() })
     await expect(bank.inquire('1')).rejects.toBeInstanceOf(BankSilentError)
     await expect(bank.settlement('2025-03-11')).rejects.toBeInstanceOf(BankSilentError)
+  })
+
+  it('registers an order once for each number, and refuses the number for an order of anything else', async () => {
+    const order = {
+      merchantOrder: 'order-1',
+      city: 'probe',
+      payee: { ru: 'Пробный', en: 'Probe' },
+      amount: 6000,
+      returnUrl: 'https://museum.example/parking',
+      language: 'ru',
+    }
+    const first = await adapter.register(order)
+    // The names of what is kept may come back in another order.
+    expect(await adapter.register({ ...order, payee: { en: 'Probe', ru: 'Пробный' } })).toEqual(first)
+    for (const changes of [
+      { city: 'other' },
+      { payee: { ru: 'Другой', en: 'Probe' } },
+      { amount: 6001 },
+      { returnUrl: 'https://thief.example' },
+      { returnUrl: null },
+      { language: 'en' },
+    ])
+      await expect(adapter.register({ ...order, ...changes })).rejects.toMatchObject({ cause: { message: 'HTTP 409' } })
+    expect(await readBook(backend)).toMatchObject([order])
   })
 
   it('refuses whoever does not know the token, and what is not of its wire', async () => {
