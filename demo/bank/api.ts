@@ -28,7 +28,9 @@ const fiscalInput = object({
 const dayInput = object({
   date: string()
     .matches(/^\d{4}-\d{2}-\d{2}$/)
+    .test('day', 'is no day', (date) => !Number.isNaN(Date.parse(date ?? '')))
     .required(),
+  after: string().max(200),
 })
 
 type Named = { Params: { order: string } }
@@ -97,7 +99,8 @@ export function serveApi(
 
   app.get('/settlement', async (request, reply) => {
     const input = read(dayInput, request.query)
-    return input ? { date: input.date, lines: await readSettlement(db, input.date) } : refuse(reply)
+    const page = input && (await readSettlement(db, input.date, input.after ?? null))
+    return page ?? refuse(reply)
   })
 }
 

@@ -20,7 +20,7 @@ export async function readBankBook(db: Db, bank: Bank, now = Date.now()): Promis
   const ids = new Set(rows.map(({ id }) => id))
   const first = rows[0]?.createdAt ?? now
   for (let day = bankDay(first); day <= bankDay(now); day = nextBankDay(day))
-    for (const { merchantOrder } of await bank.settlement(day)) ids.add(merchantOrder)
+    for await (const lines of bank.settlement(day)) for (const { merchantOrder } of lines) ids.add(merchantOrder)
   const book: BankLine[] = []
   const all = [...ids]
   for (let start = 0; start < all.length; start += AT_ONCE) {

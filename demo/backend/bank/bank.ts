@@ -56,8 +56,8 @@ export interface Bank {
   withdraw(merchantOrder: string): Promise<Inquiry | null>
   /** Gives money back, all or a part, once for each key; asked again it says how that refund stands. */
   refund(merchantOrder: string, part: { key: string; amount: Kopecks }): Promise<RefundState>
-  /** The file of a day (YYYY-MM-DD, the bank's day) that is over. */
-  settlement(date: string): Promise<readonly SettlementLine[]>
+  /** The file of a day (YYYY-MM-DD, the bank's day) that is over, page by page: a large city's is a million lines. */
+  settlement(date: string): AsyncIterable<readonly SettlementLine[]>
 }
 
 /** The bank does not answer, or not in its own words. It may have done what it was asked. */

@@ -40,6 +40,7 @@ const settlementAnswer = object({
       key: string().nullable().default(null),
     }),
   ).required(),
+  next: string().nullable().default(null),
 })
 
 /**
@@ -54,7 +55,9 @@ const settlementAnswer = object({
  * - `POST /api/orders/<number>/refunds`, header `Idempotency-Key: <key of the refund>`, body `{ amount }`: gives back,
  *   once for each key; answers `{ state: "pending" | "done" | "failed" }`.
  * - `GET /api/settlement?date=2026-11-22`: `{ lines: [{ kind: "payment" | "refund" | "open", merchantOrder, order, city,
- *   amount, key }] }`, what was taken and given back on that day, and what was registered on it and stands open.
+ *   amount, key }], next }`, what was taken and given back on that day, and what was registered on it and stands open;
+ *   `key` is the one that the refund was asked with, null where it was not asked for by us. With a `next` there is
+ *   another page, by the same address with `&after=<next>`.
  *
  * An order is `{ order, page, state: "open" | "processing" | "authorized" | "declined" | "cancelled", amount, refunded,
  * billNumber, scheme }`: the bank's number, the payer's page (absolute, or a path under the city's own origin), and what
@@ -111,8 +114,15 @@ export function createHttpBank(options: HttpBankOptions): Bank {
     async refund(merchantOrder, { key, amount }) {
       return expectKnown(await ask(refundAnswer, `${pathOf(merchantOrder)}/refunds`, { key, body: { amount } })).state
     },
-    async settlement(date) {
-      return expectKnown(await ask(settlementAnswer, `settlement?date=${date}`)).lines ?? []
+    async *settlement(date) {
+      let after: string | null = null
+      do {
+        const behind: string = after === null ? '' : `&after=${encodeURIComponent(after)}`
+        // oxlint-disable-next-line no-await-in-loop -- each page tells where the next begins
+        const page = expectKnown(await ask(settlementAnswer, `settlement?date=${date}${behind}`))
+        yield page.lines
+        after = page.next
+      } while (after !== null)
     },
   }
 }

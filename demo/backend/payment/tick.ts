@@ -40,7 +40,6 @@ export async function tick(context: Context): Promise<void> {
   }
   await step('the requests to the bank', () => doDueRequests(context))
   await askBank(context, now)
-  await step('the comparison with the bank’s file', () => reconcileDays(context))
   await step('the starts that waited for a top-up', () => startDueKept(context))
   await step('the silent refunds', () => findSilentRefunds(context))
   for (const session of await findDue(db, now)) await step('the end of a due session', () => endDue(context, session))
@@ -55,6 +54,8 @@ export async function tick(context: Context): Promise<void> {
   await step('the retention', () => retain(db, context.cities, now))
   await forgetLimits(db, now)
   await db.delete(guestTokens).where(lte(guestTokens.expiresAt, now))
+  // A large city's file takes minutes: nothing else of this round waits for it.
+  await step('the comparison with the bank’s file', () => reconcileDays(context))
 }
 
 /** A counter that is being counted now stays until the next time: waiting for it, each could wait for the other. */

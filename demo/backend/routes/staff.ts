@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { MINUTE_MS } from '../../../shared/domain/city-time.ts'
 import { parseAmount } from '../../../shared/domain/money.ts'
 import { answerAppeal, findConversation, listNewest } from '../appeals/answer-appeal.ts'
 import { answerInput, createAppealPages } from '../appeals/appeal-pages.ts'
@@ -9,7 +10,7 @@ import { readInput } from '../http/bodies.ts'
 import { BusinessError } from '../http/business-error.ts'
 import { createPage, createPolicy, type Markup } from '../http/html.ts'
 import { languageOf, messagesOf } from '../locales/messages.ts'
-import { listExceptions } from '../payment/settle/exceptions.ts'
+import { listDealtWith, listExceptions } from '../payment/settle/exceptions.ts'
 import { countUse, toNetwork } from '../rate-limit.ts'
 import { addAudit, readAudit } from '../staff/audit-log.ts'
 import { findPayments, readWholePayment } from '../staff/find-payments.ts'
@@ -30,6 +31,8 @@ import { findStaff, type StaffTokens } from '../staff/staff-tokens.ts'
 import { isUuid } from '../uuid.ts'
 
 const LONGEST_REASON = 500
+/** For so long the front page tells what was dealt with at once. */
+const SHOWN_MS = 30 * 24 * 60 * MINUTE_MS
 
 /** What became of a form, as the page says it afterwards. */
 type End = RefundEnd | 'wrongSum' | 'noReason' | 'gone' | 'bankSilent'
@@ -46,8 +49,8 @@ export function serveStaff(app: FastifyInstance, context: Context, staff: StaffT
   const { db } = context.database
 
   get('/staff', async (exchange, session) => {
-    const open = await listExceptions(db)
-    return send(exchange, (view) => toFront(view, { open, parts: partsOf(session) }))
+    const [open, dealtWith] = [await listExceptions(db), await listDealtWith(db, context.clock.now() - SHOWN_MS)]
+    return send(exchange, (view) => toFront(view, { open, dealtWith, parts: partsOf(session) }))
   })
 
   get('/staff/payments', async (exchange) => {

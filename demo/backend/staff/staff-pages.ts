@@ -30,13 +30,21 @@ export function toSignIn({ messages }: StaffView, failure: string | null): Marku
     </form>`
 }
 
-/** The search, and the exceptions that are open. */
-export function toFront(view: StaffView, { open, parts }: { open: readonly ExceptionRow[]; parts: FormParts }): Markup {
+/** The search, the exceptions that are open, and those that were dealt with at once. */
+export function toFront(
+  view: StaffView,
+  { open, dealtWith, parts }: { open: readonly ExceptionRow[]; dealtWith: readonly ExceptionRow[]; parts: FormParts },
+): Markup {
   const { messages } = view
+  const done =
+    dealtWith.length === 0
+      ? html``
+      : html`<h2>${messages.format('staff.dealtWith', { count: String(dealtWith.length) })}</h2>
+          ${toExceptions(view, dealtWith)}`
   return html`<h1>${messages.format('staff.title')}</h1>
     ${toSearch(messages, '')}
     <h2>${messages.format('staff.exceptions', { count: String(open.length) })}</h2>
-    ${open.length === 0 ? html`<p>${messages.format('staff.noExceptions')}</p>` : toExceptions(view, open)}
+    ${open.length === 0 ? html`<p>${messages.format('staff.noExceptions')}</p>` : toExceptions(view, open)} ${done}
     <p class="note"><a href="/staff/appeals">${messages.format('operatorTitle')}</a></p>
     <p class="note"><a href="/staff/audit">${messages.format('staff.audit')}</a></p>
     <form method="post" action="/staff/sign-out">
@@ -132,7 +140,8 @@ export function toExceptions(view: StaffView, rows: readonly ExceptionRow[]): Ma
             ${messages.format('staff.bankSum')}: ${row.taken === null ? '–' : sumOf(view, row.taken)}
           </p>
           <p class="letter-foot">
-            ${timeOf(view, row.city, row.at)}, ${row.city}, ${messages.format(`staff.exceptionState.${row.state}`)}
+            ${timeOf(view, row.city, row.at)}, ${row.city},
+            ${messages.format(row.done === null ? `staff.exceptionState.${row.state}` : `staff.done.${row.done}`)}
           </p>
         </li>`,
     )}

@@ -1,11 +1,13 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { eq } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditBooks } from '../../../demo/backend/audit/audit.ts'
+import { createHttpFiscal } from '../../../demo/backend/bank/fiscal.ts'
 import { createHttpBank } from '../../../demo/backend/bank/http-bank.ts'
 import { callBackend } from '../../../demo/backend/open-bank.ts'
 import { listExceptions } from '../../../demo/backend/payment/settle/exceptions.ts'
+import { fiscalReceipts, refunds } from '../../../demo/backend/database/bank-schema.ts'
 import { payments } from '../../../demo/backend/database/schema.ts'
 import { startBackend, type TestBackend } from '../../support/backend.ts'
 import { changeOrder, orderOf, readBook } from '../../support/bank-book.ts'
@@ -27,6 +29,7 @@ const CALLS = {
   withdraw: /^POST .*\/withdraw$/,
   refund: /^POST .*\/refunds$/,
   settlement: /^GET .*\/settlement/,
+  fiscal: /^POST .*\/fiscal$/,
 } as const
 type CallName = keyof typeof CALLS
 
@@ -97,13 +100,14 @@ beforeAll(async () => {
   }
   const settings = { paymentsMethods: [...METHODS, paper] }
   const free = { ...settings, dontUseBalance: true, useFlatParking: true, flatParkingCodes: ['9001'] }
-  const separate = { sandbox: bank, bank: createHttpBank({ url: bank.url, token: bank.token, fetch: carry }) }
+  const wire = { url: bank.url, token: bank.token, fetch: carry }
+  const separate = { sandbox: bank, bank: createHttpBank(wire), fiscal: createHttpFiscal(wire) }
   const cities = [
     createTestCity({ accounts: ACCOUNTS, settings }),
     createTestCity({ name: 'free', accounts: ACCOUNTS, settings: free }),
   ]
-  backend = await startBackend({ cities, separate })
-  beside = await startBackend({ cities, separate, beside: backend })
+  backend = await startBackend({ cities, separate, hasFiscal: true })
+  beside = await startBackend({ cities, separate, hasFiscal: true, beside: backend })
 }, LONG)
 
 afterAll(async () => {
@@ -154,6 +158,22 @@ async function kept({ city, before = [] }: OrderCase): Promise<number> {
   return ofBank.reduce((sum, { debit, amount }) => sum + (debit === 'bank' ? amount : -amount), 0)
 }
 
+/** What came has one receipt, what went back another, and each is issued. */
+async function expectReceipts(): Promise<void> {
+  const { db } = backend.database
+  const came = await db.select().from(payments).where(isNotNull(payments.taken))
+  const back = await db.select().from(refunds)
+  const receipts = await db.select().from(fiscalReceipts)
+  expect(receipts.map(({ kind, paymentId, amount }) => `${kind} ${paymentId} ${amount}`).toSorted()).toEqual(
+    [
+      ...came.map(({ id, taken }) => `sale ${id} ${taken}`),
+      ...back.map(({ paymentId, amount }) => `refund ${paymentId} ${amount}`),
+    ].toSorted(),
+  )
+  expect(receipts.filter(({ state }) => state !== 'done')).toEqual([])
+  expect(new Set(receipts.map(({ number }) => number)).size).toBe(receipts.length)
+}
+
 /** Both books say the same of every order, and nothing waits for a person. */
 async function expectBothLevel({ city }: OrderCase): Promise<void> {
   const book = await readBook(backend)
@@ -198,6 +218,13 @@ const HISTORIES: Record<CallName, (one: OrderCase, arm: () => void) => Promise<n
     await pass(2 * MINUTE)
     return 0
   },
+  async fiscal(one, arm) {
+    const order = await begin(one)
+    arm()
+    await press('pay', order)
+    await pass(6 * MINUTE)
+    return one.amount
+  },
   async settlement(one, arm) {
     const order = await begin(one)
     await press('lose-answer', order)
@@ -220,6 +247,7 @@ async function run(one: OrderCase, call: CallName, strike: (typeof FAULTS)[strin
   await pass(DAY)
   expect(await kept(one)).toBe(amount)
   await expectBothLevel(one)
+  await expectReceipts()
 }
 
 /** All kinds of orders in the whole matrix, otherwise another with each cell. */

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import fastify from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { BankSilentError, type Bank } from '../../../demo/backend/bank/bank.ts'
+import { BankSilentError, type Bank, type SettlementLine } from '../../../demo/backend/bank/bank.ts'
 import { createHttpBank } from '../../../demo/backend/bank/http-bank.ts'
+import { serveApi } from '../../../demo/bank/api.ts'
+import { orders, refunds as bankRefunds } from '../../../demo/bank/schema.ts'
 import { START_MS, startBackend, type TestBackend } from '../../support/backend.ts'
 import { expectLevel, readBook } from '../../support/bank-book.ts'
 import { createGuest } from '../../support/guest.ts'
@@ -12,21 +16,19 @@ const MINUTE = 60_000
 let backend: TestBackend
 /** What happens before the bank is asked; by itself nothing. */
 let before: (call: keyof Bank) => Promise<void> = async () => {}
-/** The adapter itself, with nothing before it. */
-let adapter: Bank
 
 beforeAll(async () => {
-  const wrapBank = (bank: Bank): Bank => {
-    adapter = bank
-    return {
-      source: bank.source,
-      register: async (order) => (await before('register'), bank.register(order)),
-      inquire: async (order) => (await before('inquire'), bank.inquire(order)),
-      withdraw: async (order) => (await before('withdraw'), bank.withdraw(order)),
-      refund: async (order, part) => (await before('refund'), bank.refund(order, part)),
-      settlement: async (date) => (await before('settlement'), bank.settlement(date)),
-    }
-  }
+  const wrapBank = (bank: Bank): Bank => ({
+    source: bank.source,
+    register: async (order) => (await before('register'), bank.register(order)),
+    inquire: async (order) => (await before('inquire'), bank.inquire(order)),
+    withdraw: async (order) => (await before('withdraw'), bank.withdraw(order)),
+    refund: async (order, part) => (await before('refund'), bank.refund(order, part)),
+    async *settlement(date) {
+      await before('settlement')
+      yield* bank.settlement(date)
+    },
+  })
   backend = await startBackend({ cities: [createTestCity()], wrapBank })
 }, START_MS)
 afterAll(() => backend.stop())
@@ -147,7 +149,7 @@ describe('the bank behind HTTP', () => {
   ])('is silent where it answers with %s', async (_, answer) => {
     const bank = createHttpBank({ url: 'http://bank', token: 'x', fetch: async () => answer() })
     await expect(bank.inquire('1')).rejects.toBeInstanceOf(BankSilentError)
-    await expect(bank.settlement('2025-03-11')).rejects.toBeInstanceOf(BankSilentError)
+    await expect(bank.settlement('2025-03-11')[Symbol.asyncIterator]().next()).rejects.toBeInstanceOf(BankSilentError)
   })
 
   it('registers an order once for each number, and refuses the number for an order of anything else', async () => {
@@ -159,9 +161,10 @@ describe('the bank behind HTTP', () => {
       returnUrl: 'https://museum.example/parking',
       language: 'ru',
     }
-    const first = await adapter.register(order)
+    const { bank } = backend.context
+    const first = await bank.register(order)
     // The names of what is kept may come back in another order.
-    expect(await adapter.register({ ...order, payee: { en: 'Probe', ru: 'Пробный' } })).toEqual(first)
+    expect(await bank.register({ ...order, payee: { en: 'Probe', ru: 'Пробный' } })).toEqual(first)
     for (const changes of [
       { city: 'other' },
       { payee: { ru: 'Другой', en: 'Probe' } },
@@ -170,9 +173,50 @@ describe('the bank behind HTTP', () => {
       { returnUrl: null },
       { language: 'en' },
     ])
-      await expect(adapter.register({ ...order, ...changes })).rejects.toMatchObject({ cause: { message: 'HTTP 409' } })
+      await expect(bank.register({ ...order, ...changes })).rejects.toMatchObject({ cause: { message: 'HTTP 409' } })
     expect(await readBook(backend)).toMatchObject([order])
   })
+
+  it('tells the file of a large day page by page, each line once, however many are of one moment', async () => {
+    const { db } = backend.bank.database
+    const at = backend.clock.now()
+    const row = (number: number) => ({
+      id: randomUUID(),
+      merchantOrder: randomUUID(),
+      city: 'probe',
+      payee: { ru: '', en: '' },
+      amount: number + 1,
+      createdAt: at + (number % 3),
+      ...(number < 1100
+        ? ({ state: 'open' } as const)
+        : ({ state: 'authorized', decidedAt: at + (number % 2) } as const)),
+    })
+    const rows = Array.from({ length: 2300 }, (_, number) => row(number))
+    await db.insert(orders).values(rows)
+    const given = rows.slice(1100, 1150).map(({ id: orderId, amount }) => ({ orderId, amount, key: randomUUID() }))
+    await db
+      .insert(bankRefunds)
+      .values(given.map((one) => ({ ...one, state: 'done' as const, createdAt: at, decidedAt: at })))
+    const pages: (readonly SettlementLine[])[] = []
+    for await (const page of backend.context.bank.settlement('2025-03-12')) pages.push(page)
+    expect(pages.map(({ length }) => length)).toEqual([1000, 1000, 350])
+    const told = pages.flat().map(({ kind, merchantOrder, key }) => `${kind} ${key ?? merchantOrder}`)
+    const stands = [
+      ...rows.map(({ state, merchantOrder }) => `${state === 'open' ? 'open' : 'payment'} ${merchantOrder}`),
+      ...given.map(({ key }) => `refund ${key}`),
+    ]
+    expect(told.toSorted()).toEqual(stands.toSorted())
+  })
+
+  it.each(['date=2025-02-99', 'date=2025-03-12&after=x', 'date=2025-03-12&after=open 5 x', 'date=x'])(
+    'has no file for %s',
+    async (query) => {
+      const app = fastify()
+      serveApi(app, { db: backend.bank.database.db, token: 'token', now: Date.now, pageOf: () => '' })
+      const url = `/settlement?${query}`
+      expect((await app.inject({ url, headers: { authorization: 'Bearer token' } })).statusCode).toBe(400)
+    },
+  )
 
   it('refuses whoever does not know the token, and what is not of its wire', async () => {
     const ask = (url: string, headers = {}, payload?: object) =>

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, type SQL } from 'drizzle-orm'
 import type { Instant } from '../../../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../../../shared/domain/money.ts'
 import { exceptions, type ExceptionRow } from '../../database/bank-schema.ts'
@@ -13,17 +13,24 @@ import { refundAll } from './refunds.ts'
 /** What the two books say, and what was done about it at once. */
 export type Difference = Pick<ExceptionRow, 'subject' | 'kind' | 'city' | 'at'> & Partial<ExceptionRow>
 
+/** What these say is the answer to a try: the same answer to another try is news, whatever was decided about the first. */
+const OF_A_TRY: readonly ExceptionRow['kind'][] = ['refundRefused', 'fiscalFailed']
+
 /**
  * Puts a difference into the queue, once for each subject and kind. One that was dealt with at once is decided already.
  *
- * @returns whether it is new
+ * @returns whether it is news
  */
 export async function raise(db: Db, found: Difference): Promise<boolean> {
   const end = found.done ? ({ state: 'decided', decidedAt: found.at } as const) : {}
   const rows = await db
     .insert(exceptions)
     .values({ ...found, ...end })
-    .onConflictDoNothing()
+    .onConflictDoUpdate({
+      target: [exceptions.subject, exceptions.kind],
+      set: { state: 'open', at: found.at, decision: null, decidedBy: null, decidedAt: null },
+      setWhere: and(eq(exceptions.state, 'decided'), inArray(exceptions.kind, [...OF_A_TRY])),
+    })
     .returning({ id: exceptions.id })
   return rows.length > 0
 }
@@ -31,10 +38,14 @@ export async function raise(db: Db, found: Difference): Promise<boolean> {
 /** What the queue says of this has come to an end by itself. */
 export async function endExceptions(
   db: Db,
-  { subject, kind }: Pick<ExceptionRow, 'subject' | 'kind'>,
+  { subject, kinds }: { subject: string; kinds: readonly ExceptionRow['kind'][] },
   { decision, now }: { decision: string; now: Instant },
 ): Promise<void> {
-  const isOfIt = and(eq(exceptions.subject, subject), eq(exceptions.kind, kind), eq(exceptions.state, 'open'))
+  const isOfIt = and(
+    eq(exceptions.subject, subject),
+    inArray(exceptions.kind, [...kinds]),
+    eq(exceptions.state, 'open'),
+  )
   await db.update(exceptions).set({ state: 'decided', decision, decidedAt: now }).where(isOfIt)
 }
 
@@ -60,6 +71,16 @@ export async function listExceptions(
     .where(and(...which))
     .orderBy(desc(exceptions.id))
     .limit(limit)
+}
+
+/** What was dealt with at once and waits for nobody, the newest first. */
+export function listDealtWith(db: Db, since: Instant): Promise<ExceptionRow[]> {
+  return db
+    .select()
+    .from(exceptions)
+    .where(and(isNotNull(exceptions.done), gte(exceptions.at, since)))
+    .orderBy(desc(exceptions.id))
+    .limit(100)
 }
 
 const LOG_LINE: Readonly<Record<'amount' | 'twice', string>> = {

@@ -30,7 +30,7 @@ export async function issueFiscal(context: Context, request: BankRequestRow): Pr
   await db.transaction(async (tx) => {
     await tx.update(fiscalReceipts).set(answer).where(eq(fiscalReceipts.id, id))
     if (answer.state === 'done')
-      await endExceptions(tx, { subject: id, kind: 'fiscalFailed' }, { decision: 'done', now })
+      await endExceptions(tx, { subject: id, kinds: ['fiscalFailed'] }, { decision: 'done', now })
     else
       await raise(tx, { ...sidesOf(payment), kind: 'fiscalFailed', subject: id, ordered: amount, ours: kind, at: now })
   })

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, lte } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, lt, lte } from 'drizzle-orm'
 import { MINUTE_MS } from '../../../../shared/domain/city-time.ts'
 import { attempt } from '../../attempt.ts'
 import type { SettlementLine } from '../../bank/bank.ts'
 import { bankDay, boundsOf, nextBankDay, previousBankDay } from '../../bank/bank-day.ts'
 import type { Context } from '../../context.ts'
 import { bankRequests, refunds, settlementDays } from '../../database/bank-schema.ts'
+import { behind } from '../../database/behind.ts'
 import type { Db } from '../../database/database.ts'
 import { payments, type PaymentRow } from '../../database/schema.ts'
 import { isUuid } from '../../uuid.ts'
@@ -22,40 +23,57 @@ const WRITTEN_AFTER_MS = 60 * MINUTE_MS
 const LEASE_MS = 10 * MINUTE_MS
 /** After an outage as many days are made up for. */
 const MOST_DAYS = 31
+/** So many of our payments are read at once. */
+const AT_ONCE = 1000
 
 /**
  * Compares our book with the bank's file of each day that is over, once a day for all processes: what callbacks and
- * questions have missed is settled, what a machine cannot decide goes into the queue.
+ * questions have missed is settled, what a machine cannot decide goes into the queue. A day of which something could not
+ * be compared is compared once more.
  */
 export async function reconcileDays(context: Context): Promise<void> {
-  for (const date of await findDays(context)) {
-    if (!(await take(context, date))) continue
-    const lines = await context.bank.settlement(date)
-    for (const line of lines) {
-      const about = { order: line.merchantOrder, kind: line.kind }
-      await attempt(context, { message: 'a line of the bank’s file was not compared', about }, () =>
-        COMPARE[line.kind](context, line),
-      )
-    }
-    await compareOurs(context, date, lines)
-    const end = { doneAt: context.clock.now(), lines: lines.length }
-    await context.database.db.update(settlementDays).set(end).where(eq(settlementDays.date, date))
-  }
+  for (const date of await findDays(context)) if (await take(context, date)) await compareDay(context, date)
 }
 
-/** The days since the last that was compared; where none was, the last that is over. */
-async function findDays({ database, clock }: Context): Promise<string[]> {
+async function compareDay(context: Context, date: string): Promise<void> {
+  const { db } = context.database
+  const isOfDay = eq(settlementDays.date, date)
+  /** What the file names as paid. */
+  const named = new Set<string>()
+  let isWhole = true
+  let count = 0
+  for await (const lines of context.bank.settlement(date)) {
+    for (const line of lines) {
+      const about = { order: line.merchantOrder, kind: line.kind }
+      const failed = { message: 'a line of the bank’s file was not compared', about }
+      if (!(await attempt(context, failed, () => COMPARE[line.kind](context, line, date)))) isWhole = false
+      if (line.kind === 'payment') named.add(line.merchantOrder)
+    }
+    count += lines.length
+    // Who is at it says so: nobody else begins it.
+    await db.update(settlementDays).set({ begunAt: context.clock.now() }).where(isOfDay)
+  }
+  if (!(await compareOurs(context, date, named))) isWhole = false
+  if (isWhole) await db.update(settlementDays).set({ doneAt: context.clock.now(), lines: count }).where(isOfDay)
+}
+
+/** The days that were begun and not ended, and those since the last; where none was, the last that is over. */
+async function findDays({ database, clock, log }: Context): Promise<string[]> {
+  const { db } = database
   const last = previousBankDay(bankDay(clock.now() - WRITTEN_AFTER_MS))
-  const [done] = await database.db
-    .select()
-    .from(settlementDays)
-    .where(isNotNull(settlementDays.doneAt))
-    .orderBy(desc(settlementDays.date))
-    .limit(1)
-  if (!done) return [last]
+  const [newest] = await db.select().from(settlementDays).orderBy(desc(settlementDays.date)).limit(1)
+  if (!newest) return [last]
+  const isLeft = isNull(settlementDays.doneAt)
+  const left = await db.select().from(settlementDays).where(isLeft).orderBy(settlementDays.date)
   const days: string[] = []
-  for (let day = nextBankDay(done.date); day <= last; day = nextBankDay(day)) days.push(day)
-  return days.slice(-MOST_DAYS)
+  for (let day = nextBankDay(newest.date); day <= last; day = nextBankDay(day)) days.push(day)
+  const dropped = days.splice(0, Math.max(0, days.length - MOST_DAYS))
+  if (dropped.length > 0)
+    log.error(
+      { from: dropped[0], to: dropped.at(-1) },
+      'these days’ files of the bank are too old and are not compared',
+    )
+  return [...left.map(({ date }) => date), ...days]
 }
 
 /** Takes a day for this process; false where another is at it or it is done. */
@@ -70,7 +88,7 @@ async function take({ database, clock }: Context, date: string): Promise<boolean
   return taken.length > 0
 }
 
-type Compare = (context: Context, line: SettlementLine) => Promise<void>
+type Compare = (context: Context, line: SettlementLine, date: string) => Promise<void>
 
 const COMPARE: Readonly<Record<SettlementLine['kind'], Compare>> = {
   async payment(context, line) {
@@ -84,18 +102,20 @@ const COMPARE: Readonly<Record<SettlementLine['kind'], Compare>> = {
     const said = { taken: line.amount, bank: 'authorized', at: context.clock.now() }
     await raise(context.database.db, { ...sidesOf(after), ...said, kind })
   },
-  async refund(context, line) {
+  async refund(context, line, date) {
     const { db } = context.database
     const payment = await findNamed(context, line)
     // A refund of an order that is unknown here is one that we asked for when we found it.
-    if (!payment || line.key === null) return
-    const refund = await findRefund(db, line.key)
+    if (!payment) return
+    const refund = line.key === null ? null : await findRefund(db, line.key)
     const now = context.clock.now()
     if (refund?.amount === line.amount) {
       await db.transaction((tx) => endRefund(tx, refund.id, { state: 'done', now }))
       return
     }
-    const said = { subject: line.key, ordered: refund?.amount ?? null, taken: line.amount, bank: 'refunded', at: now }
+    // What the payer has got back from the bank itself has no key of ours.
+    const subject = line.key ?? `${line.merchantOrder} ${date} ${line.amount}`
+    const said = { subject, ordered: refund?.amount ?? null, taken: line.amount, bank: 'refunded', at: now }
     await raise(db, { ...sidesOf(payment), ...said, kind: 'givenBack' })
   },
   async open(context, line) {
@@ -125,13 +145,19 @@ async function findRefund(db: Db, key: string) {
 
 /**
  * An order at the bank that our book does not have, as after a backup was restored: it buys nothing here, so it is closed,
- * or its money goes back; a person sees it in the queue.
+ * or its money goes back, and the staff can see it. One that cannot be ours is another's, who has the same contract with
+ * the bank: a person looks at it, and nothing is done.
  */
 async function dealWithUnknown(context: Context, line: SettlementLine): Promise<void> {
   const { merchantOrder, order: bankOrder, city, amount, kind } = line
   const id = randomUUID()
   const now = context.clock.now()
   const isMoney = kind === 'payment'
+  if (!isUuid(merchantOrder) || !context.cities.some(({ name }) => name === city)) {
+    const said = { subject: merchantOrder, taken: amount, bank: isMoney ? 'authorized' : 'open' }
+    if (isMoney) await raise(context.database.db, { ...said, kind: 'unknown', city, bankOrder, at: now })
+    return
+  }
   const written = await context.database.db.transaction(async (tx) => {
     const said = {
       taken: amount,
@@ -150,28 +176,42 @@ async function dealWithUnknown(context: Context, line: SettlementLine): Promise<
   if (written) await doWritten(context, [written])
 }
 
-/** What our book calls paid on the day and the file does not name: the bank is asked, since its day may be another. */
-async function compareOurs(context: Context, date: string, lines: readonly SettlementLine[]): Promise<void> {
-  const { database, bank, clock } = context
+/**
+ * What our book calls paid on the day and the file does not name: the bank is asked, since its day may be another. False
+ * where one could not be asked about.
+ */
+async function compareOurs(context: Context, date: string, named: ReadonlySet<string>): Promise<boolean> {
+  let isWhole = true
+  let last: PaymentRow | null = null
+  for (;;) {
+    const found: PaymentRow[] = await readPaid(context.database.db, date, last)
+    for (const payment of found) {
+      if (named.has(payment.id)) continue
+      const failed = { message: 'the bank was not asked about a paid order', about: { payment: payment.id } }
+      if (!(await attempt(context, failed, () => askAboutPaid(context, payment)))) isWhole = false
+    }
+    last = found.at(-1) ?? null
+    if (found.length < AT_ONCE) return isWhole
+  }
+}
+
+/** The next of those that our book calls paid on the day. */
+function readPaid(db: Db, date: string, last: PaymentRow | null): Promise<PaymentRow[]> {
+  const { state, decidedAt, id } = payments
   const { from, until } = boundsOf(date)
-  const isOfDay = and(
-    inArray(payments.state, ['paid', 'refunded']),
-    gte(payments.decidedAt, from),
-    lt(payments.decidedAt, until),
-  )
-  const named = new Set(lines.filter(({ kind }) => kind === 'payment').map(({ merchantOrder }) => merchantOrder))
-  for (const payment of await database.db
+  const isOfDay = and(inArray(state, ['paid', 'refunded']), gte(decidedAt, from), lt(decidedAt, until))
+  const place = last?.decidedAt == null ? null : { at: last.decidedAt, id: last.id }
+  return db
     .select()
     .from(payments)
-    .where(isOfDay)
-    .orderBy(payments.decidedAt, payments.id)) {
-    if (named.has(payment.id)) continue
-    const failed = { message: 'the bank was not asked about a paid order', about: { payment: payment.id } }
-    await attempt(context, failed, async () => {
-      const inquiry = await bank.inquire(payment.id)
-      if (inquiry?.state === 'authorized' && inquiry.amount === payment.taken) return
-      const said = { taken: inquiry?.amount ?? null, bank: inquiry?.state ?? null, at: clock.now() }
-      await raise(database.db, { ...sidesOf(payment), ...said, kind: 'missing' })
-    })
-  }
+    .where(and(isOfDay, behind(place, decidedAt, id)))
+    .orderBy(decidedAt, id)
+    .limit(AT_ONCE)
+}
+
+async function askAboutPaid({ database, bank, clock }: Context, payment: PaymentRow): Promise<void> {
+  const inquiry = await bank.inquire(payment.id)
+  if (inquiry?.state === 'authorized' && inquiry.amount === payment.taken) return
+  const said = { taken: inquiry?.amount ?? null, bank: inquiry?.state ?? null, at: clock.now() }
+  await raise(database.db, { ...sidesOf(payment), ...said, kind: 'missing' })
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte } from 'drizzle-orm'
+import { and, eq, isNull, lte, ne, not, sql } from 'drizzle-orm'
 import { MINUTE_MS, type Instant } from '../../../../shared/domain/city-time.ts'
 import type { RefundState } from '../../bank/bank.ts'
 import type { Context } from '../../context.ts'
@@ -16,10 +16,12 @@ export const SILENT_MS = 3 * 24 * 60 * MINUTE_MS
 export async function sendRefund(context: Context, request: BankRequestRow): Promise<Instant | null> {
   const { id, merchantOrder, amount, createdAt, detail } = request
   if (amount === null) throw new Error('A refund without a sum')
+  const refundId = typeof detail?.['refund'] === 'string' ? detail['refund'] : id
+  // The bank may have given under an earlier key what it had refused.
+  if (await isDone(context.database.db, refundId)) return null
   const state = await context.bank.refund(merchantOrder, { key: id, amount })
   const now = context.clock.now()
   if (state === 'pending') return now + Math.max(SOONEST_MS, Math.floor((now - createdAt) / 10))
-  const refundId = typeof detail?.['refund'] === 'string' ? detail['refund'] : id
   await context.database.db.transaction(async (tx) => {
     await endRefund(tx, refundId, { state, now })
     if (request.paymentId !== null || state === 'done') return
@@ -29,16 +31,32 @@ export async function sendRefund(context: Context, request: BankRequestRow): Pro
   return null
 }
 
-/** The bank's last word of a refund; one that it does not give is for a person to decide. */
+async function isDone(db: Db, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.id, id), eq(refunds.state, 'done')))
+  return rows.length > 0
+}
+
+/**
+ * The bank's last word of a refund; one that it does not give is for a person to decide. One that it had refused may be
+ * done all the same, by its file.
+ */
 export async function endRefund(
   db: Db,
   id: string,
   { state, now }: { state: Exclude<RefundState, 'pending'>; now: Instant },
 ): Promise<void> {
-  const isPending = and(eq(refunds.id, id), eq(refunds.state, 'pending'))
-  const [ended] = await db.update(refunds).set({ state, decidedAt: now }).where(isPending).returning()
+  const isEnded = state === 'done' ? eq(refunds.state, 'done') : ne(refunds.state, 'pending')
+  const [ended] = await db
+    .update(refunds)
+    .set({ state, decidedAt: now })
+    .where(and(eq(refunds.id, id), not(isEnded)))
+    .returning()
   if (!ended) return
-  await endExceptions(db, { subject: id, kind: 'refundSilent' }, { decision: state, now })
+  const kinds = state === 'done' ? (['refundSilent', 'refundRefused'] as const) : (['refundSilent'] as const)
+  await endExceptions(db, { subject: id, kinds }, { decision: state, now })
   if (state === 'failed') await raiseRefund(db, ended, { kind: 'refundRefused', at: now })
 }
 
@@ -49,7 +67,7 @@ export async function findSilentRefunds({ database, clock }: Pick<Context, 'data
   const rows = await db
     .select({ refund: refunds })
     .from(refunds)
-    .leftJoin(exceptions, and(eq(exceptions.kind, 'refundSilent'), eq(exceptions.paymentId, refunds.paymentId)))
+    .leftJoin(exceptions, and(eq(exceptions.kind, 'refundSilent'), eq(exceptions.subject, sql`${refunds.id}::text`)))
     .where(and(eq(refunds.state, 'pending'), lte(refunds.at, now - SILENT_MS), isNull(exceptions.id)))
     .orderBy(refunds.at, refunds.id)
   for (const { refund } of rows) await raiseRefund(db, refund, { kind: 'refundSilent', at: now })

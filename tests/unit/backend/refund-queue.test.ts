@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { refunds } from '../../../demo/backend/database/bank-schema.ts'
+import { decideException, type Decision } from '../../../demo/backend/staff/staff-decision.ts'
+import { refundByHand } from '../../../demo/backend/staff/staff-refund.ts'
+import { orders, refunds as bankRefunds } from '../../../demo/bank/schema.ts'
+import { changeOrder, expectLevel } from '../../support/bank-book.ts'
+import { DAY, HOUR, openTwoBooks } from './two-books.ts'
+
+const books = openTwoBooks()
+const { db, bankDb, queue, rows, pass, begin } = books
+
+describe('a refund', () => {
+  /** One of a payment that is not wanted any more, for which the bank says this at first. */
+  async function refund(state: 'pending' | 'failed') {
+    const first = await begin()
+    await changeOrder(books.backend, first.order, { amount: 6100, nextRefund: state })
+    await first.guest.press('pay', first.url)
+    const [row] = await db().select().from(refunds)
+    return { ...first, key: row!.id }
+  }
+  const states = async () => (await db().select().from(refunds)).map(({ state, amount }) => `${state} ${amount}`)
+
+  it('that the bank has not ended is asked about until it has, and is given once', async () => {
+    const { key } = await refund('pending')
+    expect(await states()).toEqual(['pending 6100'])
+    await pass(HOUR)
+    expect(await states()).toEqual(['pending 6100'])
+    await books.backend.bank.app.inject({ method: 'POST', url: '/levers/refund', payload: { key, state: 'done' } })
+    await pass(HOUR)
+    expect(await states()).toEqual(['done 6100'])
+    expect(await queue()).toEqual([])
+    await expectLevel(books.backend, 'probe')
+  })
+
+  it('that has no end for three days goes to a person, and leaves the queue when it is given', async () => {
+    const { key, paymentId } = await refund('pending')
+    await pass(3 * DAY)
+    await pass(HOUR)
+    expect(await queue()).toMatchObject([{ kind: 'refundSilent', subject: key, paymentId, ordered: 6100 }])
+    await books.backend.bank.app.inject({ method: 'POST', url: '/levers/refund', payload: { key, state: 'done' } })
+    await pass(DAY)
+    expect(await queue()).toEqual([])
+    expect(await states()).toEqual(['done 6100'])
+    await expectLevel(books.backend, 'probe')
+  })
+
+  it('goes to a person also where another one of the same payment did before', async () => {
+    const { guest, order, url, paymentId } = await begin()
+    await guest.press('pay', url)
+    for (const amount of [1000, 2000]) {
+      await changeOrder(books.backend, order, { nextRefund: 'pending' })
+      const wish = { actor: 'anna', reason: '?', press: randomUUID() }
+      expect(await refundByHand(books.backend.context, { ...wish, paymentId, amount })).toBe('done')
+      await pass(4 * DAY)
+    }
+    const silent = (await queue()).map(({ kind, ordered }) => `${kind} ${ordered}`)
+    expect(silent.toSorted()).toEqual(['refundSilent 1000', 'refundSilent 2000'])
+  })
+
+  it('that the bank had refused and its file calls done is done, and is not given under another key as well', async () => {
+    const { key, order, paymentId } = await refund('failed')
+    const { bank } = books.backend.context
+    const { refund: ask, settlement } = bank
+    bank.refund = () => Promise.reject(new Error('the bank is busy'))
+    const [open] = await queue()
+    const wish = { actor: 'anna', reason: '?', press: randomUUID() }
+    expect(await decideException(books.backend.context, { ...wish, id: open!.id, decision: 'again' })).toBe(true)
+    const line = { kind: 'refund', merchantOrder: paymentId, order, city: 'probe', amount: 6100, key } as const
+    bank.settlement = async function* (date) {
+      if (date === '2025-03-12') yield [line]
+    }
+    await pass(DAY)
+    expect(await states()).toEqual(['done 6100'])
+    Object.assign(bank, { refund: ask, settlement })
+    await pass(DAY)
+    expect(await bankDb().select().from(bankRefunds)).toMatchObject([{ state: 'failed' }])
+    expect(await queue()).toEqual([])
+  })
+
+  it('that the bank refuses goes to a person', async () => {
+    const { key, paymentId } = await refund('failed')
+    expect(await states()).toEqual(['failed 6100'])
+    expect(await queue()).toMatchObject([
+      { kind: 'refundRefused', subject: key, paymentId, ordered: 6100, bank: 'failed' },
+    ])
+  })
+})
+
+describe('a person of the city', () => {
+  const wish = () => ({ actor: 'anna', reason: 'the bank was called', press: randomUUID() })
+  const decide = async (decision: Decision, id?: number) => {
+    const [open] = await queue()
+    return decideException(books.backend.context, { ...wish(), id: id ?? open!.id, decision })
+  }
+
+  it('has a refused refund asked for again, which then is given once', async () => {
+    const { guest, order, url } = await begin()
+    await changeOrder(books.backend, order, { amount: 6100, nextRefund: 'failed' })
+    await guest.press('pay', url)
+    await changeOrder(books.backend, order, { nextRefund: 'done' })
+    const [row] = await queue()
+    expect(await decide('again')).toBe(true)
+    expect(await queue(), 'it is given, and waits for nobody').toEqual([])
+    expect(await decide('again', row!.id), 'it is given already').toBe(false)
+    expect(await bankDb().select().from(bankRefunds)).toMatchObject([
+      { state: 'failed' },
+      { state: 'done', amount: 6100 },
+    ])
+    expect(await db().select().from(refunds)).toMatchObject([{ state: 'done', amount: 6100 }])
+    await pass(DAY)
+    expect(await queue()).toEqual([])
+    await expectLevel(books.backend, 'probe')
+  })
+
+  it('sees a refund that is refused once more, though it was closed meanwhile', async () => {
+    const { guest, order, url } = await begin()
+    await changeOrder(books.backend, order, { amount: 6100, nextRefund: 'failed' })
+    await guest.press('pay', url)
+    await changeOrder(books.backend, order, { nextRefund: 'failed' })
+    const { bank } = books.backend.context
+    const { refund } = bank
+    bank.refund = () => Promise.reject(new Error('the bank is busy'))
+    expect(await decide('again')).toBe(true)
+    expect(await decide('close')).toBe(true)
+    bank.refund = refund
+    await pass(HOUR)
+    expect(await db().select().from(refunds)).toMatchObject([{ state: 'failed' }])
+    expect(await queue()).toMatchObject([{ kind: 'refundRefused', state: 'open', decidedBy: null }])
+  })
+
+  it('writes down what the bank gave back by itself', async () => {
+    const { guest, order, url } = await begin()
+    await guest.press('pay', url)
+    const now = books.backend.clock.now()
+    const row = {
+      key: 'by-itself',
+      orderId: order,
+      amount: 500,
+      state: 'done',
+      createdAt: now,
+      decidedAt: now,
+    } as const
+    await bankDb().insert(bankRefunds).values(row)
+    await bankDb().update(orders).set({ refunded: 500 }).where(eq(orders.id, order))
+    await pass(DAY)
+    expect(await decide('book')).toBe(true)
+    expect(await queue()).toEqual([])
+    expect(await rows()).toEqual(['charge 6000', 'refund 500'])
+    await expectLevel(books.backend, 'probe')
+  })
+
+  it('has the bank asked again about money that it did not know of, and closes it', async () => {
+    const { guest, order, url } = await begin()
+    await guest.press('pay', url)
+    await changeOrder(books.backend, order, { state: 'cancelled' })
+    await pass(DAY)
+    expect(await decide('ask')).toBe(true)
+    await changeOrder(books.backend, order, { state: 'authorized' })
+    expect(await decide('ask')).toBe(true)
+    expect(await decide('close')).toBe(true)
+    expect(await queue()).toEqual([])
+    await expectLevel(books.backend, 'probe')
+  })
+
+  it('cannot do what is not of the kind', async () => {
+    const { guest, order, url } = await begin()
+    await guest.press('pay', url)
+    await changeOrder(books.backend, order, { state: 'cancelled' })
+    await pass(DAY)
+    expect(await decide('again')).toBe(false)
+  })
+
+  it('gives a part of a payment back, several times, and never more than was paid', async () => {
+    const { guest, paymentId, url } = await begin()
+    await guest.press('pay', url)
+    const give = (amount: number) => refundByHand(books.backend.context, { ...wish(), paymentId, amount })
+    expect([await give(1000), await give(2500), await give(2501)]).toEqual(['done', 'done', 'tooMuch'])
+    expect(await rows()).toEqual(['charge 6000', 'refund 1000', 'refund 2500'])
+    expect(await bankDb().select().from(bankRefunds)).toMatchObject([{ amount: 1000 }, { amount: 2500 }])
+    await expectLevel(books.backend, 'probe')
+  })
+})
