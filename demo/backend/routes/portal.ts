@@ -15,6 +15,7 @@ import { findLastOfInvoice } from '../payment/settle/payments.ts'
 import { tryStartKept } from '../payment/driver/kept-start.ts'
 import { settle } from '../payment/settle/settle.ts'
 import { transact, type Desk } from '../payment/settle/transact.ts'
+import { countUse } from '../rate-limit.ts'
 import { isUuid } from '../uuid.ts'
 
 /**
@@ -28,6 +29,9 @@ export function servePortal(app: FastifyInstance, context: Context, city: CityMo
     reply.header('cache-control', 'no-store')
     refusePrefetch(request)
     const payment = await findNamed(input)
+    // What is refused here is not lost: until the bank's last word the clock asks about each order by itself.
+    if (payment)
+      await countUse(db, { name: 'callback', limits: context.limits, caller: payment.id, now: context.clock.now() })
     const inquiry = payment ? await context.bank.inquire(payment.id) : null
     if (!payment || !inquiry) throw new BusinessError('ParkingSessionNotFound')
     const isTrue =

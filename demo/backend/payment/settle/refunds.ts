@@ -8,7 +8,7 @@ import { payments, sessions, type PaymentRow } from '../../database/schema.ts'
 import { ACCOUNTS, incomeOf, record } from '../ledger/ledger.ts'
 import { orderFiscal } from './fiscal-receipts.ts'
 import { takenFor } from './payments.ts'
-import { movePayment } from './states.ts'
+import { endPayment } from './states.ts'
 import type { Desk } from './transact.ts'
 
 /** The whole money goes back: what it was for cannot be had any more (readings gD-38). */
@@ -17,7 +17,7 @@ export async function refundAll(
   desk: Pick<Desk, 'teller' | 'fiscal'>,
   { payment, reason, now }: { payment: PaymentRow; reason: RefundRow['reason']; now: Instant },
 ): Promise<void> {
-  const refunded = await movePayment(db, { id: payment.id, to: 'refunded', at: now })
+  const refunded = await endPayment(db, desk, { id: payment.id, to: 'refunded', at: now })
   if (refunded) await giveBack(db, desk, { payment, amount: restOf(payment), reason, now })
 }
 

@@ -37,6 +37,26 @@ const updateState = prepared((db, shape) => {
     .returning()
 })
 
+/** What a payment can have come to. What is paid may still go back. */
+export const END_STATES = ['paid', 'declined', 'cancelled', 'expired', 'refunded'] as const satisfies PaymentState[]
+export type EndState = (typeof END_STATES)[number]
+
+/** Is told of each end that a transaction brings about; it counts when that is committed. */
+export interface EndListener {
+  ended(state: EndState): void
+}
+
+/** One atomic move to an end; null when the payment was not in a state that allows it. */
+export async function endPayment(
+  db: Db,
+  { teller }: { teller: EndListener },
+  end: { id: string; to: EndState; at: Instant; taken?: Kopecks },
+): Promise<PaymentRow | null> {
+  const ended = await movePayment(db, end)
+  if (ended) teller.ended(end.to)
+  return ended
+}
+
 /** One atomic move; null when the payment was not in a state that allows it (another call was first). */
 export async function movePayment(
   db: Db,
