@@ -42,3 +42,23 @@ export function parseRefill(
 export function bonusOf(amount: Kopecks): Kopecks {
   return Math.floor(amount / 5)
 }
+
+/** A top-up of which a part goes back: what is left of it and of its bonus, kopecks. */
+export interface RefillRest {
+  rest: Kopecks
+  bonus: Kopecks
+}
+
+/**
+ * What of its bonus goes back with a part of a top-up: what stays is floored to a kopeck like the bonus itself.
+ * Source: readings gD-19.
+ */
+export function bonusBack({ rest, bonus }: RefillRest, part: Kopecks): Kopecks {
+  return bonus === 0 ? 0 : bonus - Math.floor((bonus * (rest - part)) / rest)
+}
+
+/** The largest part of a top-up that a balance holds together with what of its bonus goes back with it. */
+export function largestPart({ rest, bonus }: RefillRest, balance: Kopecks): Kopecks {
+  if (balance >= rest + bonus) return rest
+  return Math.max(0, Math.floor((rest * balance) / (rest + bonus)))
+}

@@ -1,6 +1,7 @@
 // <parking-payment> as an embedder receives it: the way in, the form of a signed-in driver, what runs and what waits.
 import { findFaults } from './support/axe.ts'
 import { claim, same, until } from './support/claims.ts'
+import { answering } from './support/hostile-texts.ts'
 import { afterEach, describe, it } from './support/mocha.ts'
 import { type HostPage, openPage, ready, textOf } from './support/pages.ts'
 import { signInDriver } from './support/sign-in.ts'
@@ -13,9 +14,9 @@ interface Shown {
   root: ShadowRoot
 }
 
-async function open(attributes: string, language = 'ru'): Promise<Shown> {
+async function open(attributes: string, language = 'ru', head = ''): Promise<Shown> {
   const page = await openPage(
-    `<html lang="${language}"><title>Парковка</title>${ENTRY}<main><h1>Парковка</h1><parking-payment ${attributes}></parking-payment></main>`,
+    `<html lang="${language}"><title>Парковка</title>${head}${ENTRY}<main><h1>Парковка</h1><parking-payment ${attributes}></parking-payment></main>`,
   )
   const element = page.document.querySelector<HTMLElement>('parking-payment')
   claim(element, 'the element is on its page')
@@ -94,5 +95,27 @@ describe('<parking-payment>', () => {
     claim(!ticket.autocomplete.includes('cc'), 'no bank card is offered')
     root.querySelector<HTMLButtonElement>('[type="submit"]')!.click()
     await until(() => textOf(element).includes('не больше 32'), 'what is wrong')
+  })
+
+  it('says before an early end what of a parking was given back already, and that nothing more comes', async () => {
+    await signInDriver('zarechny')
+    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+    const transport = { number: 'К456МН77', category: 'B', format: 'rus' }
+    const place = { type: 'today', zone: '101', zoneName: 'Аптекарский', transport }
+    const times = { startDate: at(-1), endDate: at(59) }
+    const running = { id: 's-1', status: 'active', ...place, ...times, sum: 60, paidSum: 60, amountToPay: 0 }
+    const person = { email: 'anna@mail.example', balance: 1500, telephones: [], ts: [] }
+    const result = { billedMinutes: 15, kept: 60, refund: 0, givenBack: 50, amountToPay: 0, toBalance: true }
+    const head = answering({
+      '/api/profile/get-profile': { status: 'ok', result: { ...person, sessions: [running] } },
+      '/api/payment/cancel-preview/v1': { status: 'ok', result },
+    })
+    const { root } = await open('city="zarechny"', 'en', head)
+    const buttons = () => [...root.querySelectorAll('button')]
+    const end = await until(() => buttons().find(({ textContent }) => textContent === 'End now'), 'the parking runs')
+    end.click()
+    const dialog = await until(() => root.querySelector('dialog[open]'), 'the question')
+    await until(() => /Nothing more comes back: 50[.]00\s₽/.test(dialog.textContent), 'what was given back')
+    claim(/10[.]00\s₽ is kept/.test(dialog.textContent), `what is kept: ${dialog.textContent}`)
   })
 })

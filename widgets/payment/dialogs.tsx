@@ -156,19 +156,20 @@ function Preview({ action: { kind, preview, session }, amount }: { action: Actio
   const intl = useIntl()
   const money = (sum: number) => formatMoney(sum, intl.locale)
   if (kind === 'abort') {
-    const refund = preview?.refund ?? 0
+    const { refund = 0, kept = 0, givenBack = 0 } = preview ?? {}
+    const nothing = givenBack === 0 ? 'payment.abort.nothing' : 'payment.abort.givenBack'
     return (
       <>
         <p>
           {refund === 0
-            ? intl.formatMessage({ id: 'payment.abort.nothing' })
+            ? intl.formatMessage({ id: nothing }, { sum: money(givenBack) })
             : intl.formatMessage(
                 { id: preview?.isToBalance ? 'payment.abort.toBalance' : 'payment.abort.toMethod' },
                 { sum: money(refund) },
               )}
         </p>
         <p className="card-note">
-          {intl.formatMessage({ id: 'payment.abort.kept' }, { sum: money(preview?.kept ?? 0) })}
+          {intl.formatMessage({ id: 'payment.abort.kept' }, { sum: money(kept - givenBack) })}
         </p>
       </>
     )

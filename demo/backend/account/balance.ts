@@ -17,19 +17,6 @@ export function accountIdIn(owner: Column): SQL {
   return sql`CASE WHEN ${owner} LIKE 'account:%' THEN substr(${owner}, ${'account:'.length + 1})::uuid END`
 }
 
-/**
- * What of a balance the city has given and the driver has not parked with: parkings are paid with gifts first, so that
- * nothing of the driver's own is ever called a gift.
- * @param returning kopecks that are about to come back to the balance for what they were spent on
- */
-export async function unspentGifts(db: Db, accountId: string, returning: Kopecks = 0): Promise<Kopecks> {
-  const owner = ownerOf(accountId)
-  const result = await db.execute(sql`
-    SELECT coalesce(sum(CASE WHEN credit = ${owner} THEN amount ELSE -amount END), 0) AS unspent
-    FROM ledger WHERE (credit = ${owner} OR debit = ${owner}) AND kind IN ('bonus', 'spend', 'return')`)
-  return Math.max(0, Number(rowsOf(result)[0]?.['unspent'] ?? 0) + returning)
-}
-
 /** What a driver has: everything credited to the account less everything taken from it. Nothing else says it. */
 export async function balanceOf(db: Db, accountId: string): Promise<Kopecks> {
   const owner = ownerOf(accountId)

@@ -21,11 +21,12 @@ import { withdraw } from '../payment/settle/withdraw.ts'
 import { judgeSubscription } from '../../../shared/domain/subscription.ts'
 import { carryOutRefund, planRefund, type PlannedRefund } from '../subscriptions/give-up.ts'
 import { findOfDriver, momentOf } from '../subscriptions/subscriptions.ts'
-import { balanceOf, ownerOf, unspentGifts } from './balance.ts'
+import { balanceOf, ownerOf } from './balance.ts'
 import { takeCode, tryCode } from './codes.ts'
 import { readVehicles } from './describe-profile.ts'
 import { erasePerson } from './erase.ts'
 import { mainPhoneOf } from './find-account.ts'
+import { unspentGifts } from './gifts.ts'
 import { changeAccount, keepAccount } from './keep-account.ts'
 import { chooseConfirmation, cityName, limitCodes, sendEmailCode, sendPhoneCode } from './send-code.ts'
 
@@ -50,8 +51,10 @@ export async function planPayback(
   at: { city: CityModel; now: Instant },
 ): Promise<PaybackPlan> {
   const subscriptions = await planSubscriptions(db, account, at)
-  const returning = sumOf(subscriptions.filter(({ payment }) => payment === null))
-  const balance = Math.max(0, (await balanceOf(db, account.id)) + returning)
+  const returning = subscriptions
+    .filter(({ payment }) => payment === null)
+    .map(({ row, amount }) => ({ subscription: row.orderNumber, amount }))
+  const balance = Math.max(0, (await balanceOf(db, account.id)) + sumOf(returning))
   const isReturnable = and(
     eq(payments.owner, ownerOf(account.id)),
     eq(payments.kind, 'refill'),
@@ -59,7 +62,7 @@ export async function planPayback(
   )
   const refills = await db.select().from(payments).where(isReturnable).orderBy(desc(payments.decidedAt))
   const toBank: PaybackPlan['toBank'] = []
-  const lapsing = Math.min(balance, await unspentGifts(db, account.id, returning))
+  const lapsing = Math.min(balance, await unspentGifts(db, account, returning))
   let rest = balance - lapsing
   for (const payment of refills) {
     const amount = Math.min(rest, restOf(payment))

@@ -58,6 +58,35 @@ const RULES: readonly Rule[] = [
       WHERE s.paid <> coalesce(l.earned, 0)`,
   },
   {
+    name: 'No more comes back of a parking than was paid for it, to the bank and to the balance together',
+    query: sql`
+      SELECT s.id, format('paid %s, back %s, given away %s and %s', l.paid, l.back, s.given_back, l.given) AS detail
+      FROM sessions s LEFT JOIN (
+        SELECT session_id,
+          sum(amount) FILTER (WHERE credit = 'parking') AS paid,
+          sum(amount) FILTER (WHERE kind IN ('return', 'refund')) AS back,
+          sum(amount) FILTER (WHERE kind = 'refund' AND debit = 'gift') AS given
+        FROM ledger WHERE session_id IS NOT NULL GROUP BY session_id
+      ) l ON l.session_id = s.id
+      WHERE coalesce(l.back, 0) > coalesce(l.paid, 0) OR s.given_back <> coalesce(l.given, 0)`,
+  },
+  {
+    name: 'What is left of a bonus stands in the ledger, and none is left of what went back of its top-up by hand',
+    query: sql`
+      SELECT p.id, format('left %s, came %s, went back %s; by hand %s', p.bonus, b.came, b.back, h.amount) AS detail
+      FROM payments p LEFT JOIN (
+        SELECT payment_id,
+          coalesce(sum(amount) FILTER (WHERE debit = 'gift'), 0) AS came,
+          coalesce(sum(amount) FILTER (WHERE credit = 'gift'), 0) AS back
+        FROM ledger WHERE kind = 'bonus' AND payment_id IS NOT NULL GROUP BY payment_id
+      ) b ON b.payment_id = p.id LEFT JOIN (
+        SELECT l.payment_id, sum(l.amount) AS amount
+        FROM ledger l JOIN refunds r ON r.id = l.refund_id AND r.reason = 'staff'
+        WHERE l.debit LIKE 'account:%' GROUP BY l.payment_id
+      ) h ON h.payment_id = p.id
+      WHERE p.bonus <> coalesce(b.came - b.back, 0) OR p.bonus * p.taken > b.came * (p.taken - h.amount)`,
+  },
+  {
     name: 'What a subscription has earned is its cost less what came back for it',
     query: sql`
       SELECT s.order_number AS id, format('cost %s, back %s, in the ledger %s', s.cost, s.refund, coalesce(l.earned, 0)) AS detail

@@ -54,6 +54,8 @@ export const sessions = pgTable('sessions', {
   benefits: jsonb('benefits').$type<Benefit[]>().notNull().default([]),
   /** What was put right of it, the first one first (readings gD-44). */
   corrections: jsonb('corrections').$type<Correction[]>().notNull().default([]),
+  /** What of it the city gave away by hand while it stays paid. */
+  givenBack: kopecks('given_back').notNull().default(0),
   /** When its end was brought forward and the rest given back. */
   abortedAt: instant('aborted_at'),
 })
@@ -87,6 +89,7 @@ export const payments = pgTable('payments', {
   kind: text('kind').$type<PaymentKind | 'invoice'>().notNull().default('session'),
   attempt: text('attempt'),
   detail: jsonb('detail').$type<Record<string, unknown>>(),
+  /** What is left of the bonus that it has brought. */
   bonus: kopecks('bonus').notNull().default(0),
   /** The sum of its refunds that the bank has not refused. */
   refundAmount: kopecks('refund_amount').notNull().default(0),

@@ -22,6 +22,8 @@ export interface AuditValues {
   /** Kopecks that the bank has taken; null where it has not. */
   taken?: Kopecks | null
   refunded?: Kopecks
+  /** What is left of the bonus of a top-up. */
+  bonus?: Kopecks
   refund?: RefundRow['state']
   /** Of an appeal. */
   state?: AppealState

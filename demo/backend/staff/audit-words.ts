@@ -10,6 +10,7 @@ const TELLERS: Tellers = {
   payment: ({ messages }, state) => word(messages, 'state', state),
   taken: sumOf,
   refunded: sumOf,
+  bonus: sumOf,
   refund: ({ messages }, state) => word(messages, 'refund', state),
   state: ({ messages }, state) => describeState(state, messages.language),
   isAnswered: ({ messages }, isAnswered) => messages.format(isAnswered ? 'staff.yes' : 'staff.no'),

@@ -1,5 +1,4 @@
 import { desc, eq, inArray, or } from 'drizzle-orm'
-import type { Kopecks } from '../../../shared/domain/money.ts'
 import type { Inquiry } from '../bank/bank.ts'
 import type { Context } from '../context.ts'
 import {
@@ -16,7 +15,7 @@ import type { AuditRow } from '../database/staff-schema.ts'
 import { findFiscal } from '../payment/settle/fiscal-receipts.ts'
 import { isUuid } from '../uuid.ts'
 import { readAudit } from './audit-log.ts'
-import { refundable } from './staff-refund.ts'
+import { refundable, type Refundable } from './staff-refund.ts'
 
 const MOST_FOUND = 50
 
@@ -56,8 +55,7 @@ export async function findPayments(db: Db, asked: string): Promise<PaymentRow[]>
 /** A payment with all that both books have of it. */
 export interface WholePayment {
   payment: PaymentRow
-  /** What can be given back by hand. */
-  rest: Kopecks
+  refundable: Refundable
   session: SessionRow | null
   /** What the bank says now; null where it does not know the order, and `silent` where it does not answer. */
   bank: Inquiry | null | 'silent'
@@ -76,7 +74,7 @@ export async function readWholePayment(context: Context, id: string): Promise<Wh
   const [session = null] = sessionId === null ? [] : await db.select().from(sessions).where(eq(sessions.id, sessionId))
   return {
     payment,
-    rest: await refundable(db, payment),
+    refundable: await refundable(db, payment),
     session,
     bank: await context.bank.inquire(id).catch(() => 'silent' as const),
     movements: await db.select().from(ledger).where(eq(ledger.paymentId, id)).orderBy(ledger.id),

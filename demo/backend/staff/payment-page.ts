@@ -1,7 +1,5 @@
-import { toRoubles, type Kopecks } from '../../../shared/domain/money.ts'
-import type { PaymentRow } from '../database/schema.ts'
+import { toRoubles } from '../../../shared/domain/money.ts'
 import { html, type Markup } from '../http/html.ts'
-import { formatSum } from '../http/sum.ts'
 import { createReceiptLink } from '../payment/slips/receipt.ts'
 import { formatFiscal } from '../payment/settle/fiscal-receipts.ts'
 import type { WholePayment } from './find-payments.ts'
@@ -28,7 +26,7 @@ export function toPayment(
   { whole, parts, failure }: { whole: WholePayment; parts: FormParts; failure: string | null },
 ): Markup {
   const { messages } = view
-  const { payment, rest, movements, refunds, fiscal, exceptions, audit } = whole
+  const { movements, refunds, fiscal, exceptions, audit } = whole
   return html`<h1>${messages.format('staff.payment')}</h1>
     ${toNotice(messages, failure)}
     <h2>${messages.format('staff.ourBook')}</h2>
@@ -62,24 +60,32 @@ export function toPayment(
     ${fiscal.length === 0 ? html`` : toPairs(fiscal.map((one) => [messages.format(`fiscal.${one.kind}`), formatFiscal(messages, one)]))}
     ${exceptions.length === 0 ? html`` : html`<h2>${messages.format('staff.exceptionsOfIt')}</h2>`}
     ${exceptions.length === 0 ? html`` : toExceptions(view, exceptions)}
-    ${rest === 0 ? html`` : toRefund(view, { payment, rest, parts })}
+    ${whole.refundable.rest === 0 ? html`` : toRefund(view, whole, parts)}
     <h2>${messages.format('staff.audit')}</h2>
     ${toAudit(view, audit)} ${toBack(messages)}`
 }
 
-function toRefund(
-  { messages }: StaffView,
-  { payment, rest, parts }: { payment: PaymentRow; rest: Kopecks; parts: FormParts },
-): Markup {
-  const sum = formatSum(rest, messages.language)
+/** What can be given back at most, and where that is less than is left of the payment, why. */
+function toRefund(view: StaffView, { payment, refundable }: WholePayment, parts: FormParts): Markup {
+  const { messages } = view
+  const { amount, bonus, rest, bound, balance } = refundable
+  const [sum, ofCity] = [sumOf(view, amount), balance === null]
+  const less = { rest: sumOf(view, rest), balance: sumOf(view, balance ?? 0) }
+  const most = messages.format(ofCity ? 'staff.refundOfCity' : 'staff.refundOfBalance', { sum })
   return html`<h2>${messages.format('staff.refundByHand')}</h2>
-    <p>${messages.format(payment.kind === 'refill' ? 'staff.refundOfBalance' : 'staff.refundOfCity', { sum })}</p>
-    <form method="post" action="/staff/payments/${payment.id}/refund">
-      ${toHidden(parts)}
-      ${toField({ label: messages.format('staff.sum'), name: 'sum', inputmode: 'decimal', value: toRoubles(rest) })}
-      ${toField({ label: messages.format('staff.reason'), name: 'reason', isLong: true })}
-      <button class="main">${messages.format('staff.giveBack')}</button>
-    </form>`
+    <p>${amount === 0 ? messages.format('staff.refundOfNothing') : most}</p>
+    ${bonus === 0 ? html`` : html`<p>${messages.format('staff.refundOfBonus', { bonus: sumOf(view, bonus) })}</p>`}
+    ${bound === null ? html`` : html`<p>${messages.format(`staff.refundLess.${bound}`, less)}</p>`}
+    ${
+      amount === 0
+        ? html``
+        : html`<form method="post" action="/staff/payments/${payment.id}/refund">
+            ${toHidden(parts)}
+            ${toField({ label: messages.format('staff.sum'), name: 'sum', inputmode: 'decimal', value: toRoubles(amount) })}
+            ${toField({ label: messages.format('staff.reason'), name: 'reason', isLong: true })}
+            <button class="main">${messages.format('staff.giveBack')}</button>
+          </form>`
+    }`
 }
 
 function ourPairs(view: StaffView, { payment, session }: WholePayment): Pair[] {

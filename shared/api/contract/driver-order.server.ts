@@ -99,8 +99,11 @@ export const driverOrderCalls = describeCalls('driver payment', rows, {
           .integer()
           .required()
           .meta(says('minutes that are charged: those used, rounded up to the city’s `billingPeriod`')),
-        kept: number().required().meta(says('what those cost, roubles')),
+        kept: number().required().meta(says('what stays paid, roubles: what those cost, and what does not come back')),
         refund: number().required().meta(says('what comes back, roubles')),
+        givenBack: number().meta(
+          says('what of `kept` the city has given back already though it stays paid, roubles', 'nothing'),
+        ),
         amountToPay: number()
           .required()
           .meta(says('what is still to be paid, roubles: of a session with an open end, or of one paid later')),

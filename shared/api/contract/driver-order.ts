@@ -1,7 +1,7 @@
 import { type Instant, toWireTime } from '../../domain/city-time.ts'
 import { type Kopecks, toRoubles } from '../../domain/money.ts'
 import type { Call } from './call.ts'
-import { openResult, readFlag, readNumber, readPrice } from './decoding.ts'
+import { openResult, readFlag, readNumber, readOptionalPrice, readPrice } from './decoding.ts'
 import { decodePay, type DriverPay, encodePay, type PayWith } from './driver-start.ts'
 
 export interface OrderRequest {
@@ -29,6 +29,8 @@ export interface StopPreview {
   kept: Kopecks
   /** Given back; 0 for an open end. */
   refund: Kopecks
+  /** What of it the city has given back already though it stays paid; the less comes back now. */
+  givenBack: Kopecks
   /** Still to pay; 0 for a paid session. */
   amountToPay: Kopecks
   /** The refund goes to the balance; otherwise to the method it was paid by. */
@@ -86,6 +88,7 @@ export const previewStop: Call<OrderRequest, StopPreview> = {
       billedMinutes: readNumber(source, 'billedMinutes'),
       kept: readPrice(source, 'kept'),
       refund: readPrice(source, 'refund'),
+      givenBack: readOptionalPrice(source, 'givenBack') ?? 0,
       amountToPay: readPrice(source, 'amountToPay'),
       isToBalance: readFlag(source, 'toBalance'),
     }

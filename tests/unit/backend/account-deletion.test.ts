@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { accounts, codes } from '../../../demo/backend/database/accounts-schema.ts'
@@ -5,10 +6,12 @@ import { rowsOf } from '../../../demo/backend/database/database.ts'
 import { payouts } from '../../../demo/backend/database/payment-schema.ts'
 import { findMerchantOrder } from '../../../demo/bank/orders.ts'
 import { outbox, sessions } from '../../../demo/backend/database/schema.ts'
+import { refundByHand } from '../../../demo/backend/staff/staff-refund.ts'
 import { sendAppeal } from '../../../shared/api/contract/appeals.ts'
 import { login } from '../../../shared/api/contract/auth.ts'
-import { cancelOrder, driverRenew } from '../../../shared/api/contract/driver-order.ts'
+import { abortSession, cancelOrder, driverRenew } from '../../../shared/api/contract/driver-order.ts'
 import { refillBalance } from '../../../shared/api/contract/driver-payment.ts'
+import { driverStart } from '../../../shared/api/contract/driver-start.ts'
 import * as calls from '../../../shared/api/contract/my-data.ts'
 import { getProfile } from '../../../shared/api/contract/profile.ts'
 import { addDocument } from '../../../shared/api/contract/profile-documents.ts'
@@ -17,7 +20,7 @@ import { sendRestoreCode } from '../../../shared/api/contract/restore.ts'
 import { WEDNESDAY } from '../../support/backend.ts'
 import { expectLevel, orderOf, readOrder, takeSilently } from '../../support/bank-book.ts'
 import { lastLetter, PASSWORD } from '../../support/driver.ts'
-import { createPayingDriver, MOSCOW } from '../../support/paying-driver.ts'
+import { createPayingDriver, HOUR, MOSCOW } from '../../support/paying-driver.ts'
 import { APPEAL, DOCUMENT, EMAIL, HOUR_MS, MAIN, openOwnData, SECOND } from './own-data.ts'
 
 const own = openOwnData()
@@ -29,6 +32,8 @@ describe('the deletion of an account', () => {
     await sendCode()
     return caller().ask(calls.deleteAccount, { code: (await lastLetter(own.backend, MAIN)).code }, own.token)
   }
+
+  const preview = () => caller().ask(calls.previewAccountDeletion, undefined, own.token)
 
   it('says before what becomes of the money, and confirms by a code that works once', async () => {
     await topUp(10_000)
@@ -84,7 +89,6 @@ describe('the deletion of an account', () => {
 
   it('pays no bonus out: what was not parked with goes back to the city that gave it', async () => {
     await topUp(10_000, MAIN, 'pay-mir')
-    const preview = () => caller().ask(calls.previewAccountDeletion, undefined, own.token)
     expect(await preview()).toMatchObject({ balance: 162_000, toBank: 10_000, toStaff: 150_000, lapsing: 2000 })
     expect(await remove()).toEqual({ toBank: 10_000, toStaff: 150_000 })
     const { balances } = await own.backend.ledger('probe')
@@ -102,6 +106,32 @@ describe('the deletion of an account', () => {
       toStaff: 146_000,
       lapsing: 0,
     })
+  })
+
+  it('pays no bonus out either that came after parking with money of the driver’s own', async () => {
+    await park()
+    await topUp(10_000, MAIN, 'pay-mir')
+    expect(await preview()).toMatchObject({ balance: 156_000, toBank: 10_000, toStaff: 144_000, lapsing: 2000 })
+  })
+
+  it('calls nothing a bonus that came back of a parking that was paid at the bank', async () => {
+    const driver = await createPayingDriver(own.backend, { email: 'empty@demo.example' })
+    const { session, redirectUrl } = await driver.start({ method: 'bankCard', phone: '79000000004' })
+    await driver.press('pay', redirectUrl)
+    await driver.ask(abortSession, { sessionId: session!.id })
+    expect(await driver.ask(calls.previewAccountDeletion, undefined)).toMatchObject({ toStaff: 4500, lapsing: 0 })
+  })
+
+  it.each([
+    ['is not there any more', 5000, false, { balance: 156_000, toBank: 5000, toStaff: 150_000, lapsing: 1000 }],
+    ['has not paid what came back either', 10_000, true, { balance: 148_500, toBank: 0, toStaff: 148_500, lapsing: 0 }],
+  ])('knows that a bonus that went back with its top-up %s', async (_, amount, isParked, seen) => {
+    const paymentId = await topUp(10_000, MAIN, 'pay-mir')
+    const parked = isParked ? await caller().ask(driverStart, HOUR, own.token) : null
+    const wish = { actor: 'anna', reason: 'asked for', press: randomUUID() }
+    expect(await refundByHand(own.backend.context, { ...wish, paymentId, amount })).toBe('done')
+    if (parked) await caller().ask(abortSession, { sessionId: parked.session!.id }, own.token)
+    expect(await preview()).toMatchObject(seen)
   })
 
   it('ends every sign-in and leaves no trace of the person, but for the contact that the staff needs', async () => {

@@ -87,6 +87,23 @@ const WRONGS: readonly (readonly [what: string, how: string, ...rules: string[]]
     'A line of the history that is done has its money, and one that waits has a payment that is open',
   ],
   [
+    'more comes back of a parking to the balance than was paid for it',
+    `INSERT INTO ledger (city, kind, debit, credit, amount, at, session_id)
+     SELECT city, 'return', 'parking', owner, 6100, created_at, id FROM sessions`,
+    'What a parking has earned is what was paid for it',
+    'No more comes back of a parking than was paid for it, to the bank and to the balance together',
+  ],
+  [
+    'a parking says that the city gave it away',
+    `UPDATE sessions SET given_back = 6000`,
+    'No more comes back of a parking than was paid for it, to the bank and to the balance together',
+  ],
+  [
+    'a bonus stands nowhere in the ledger',
+    `UPDATE payments SET bonus = 2000`,
+    'What is left of a bonus stands in the ledger, and none is left of what went back of its top-up by hand',
+  ],
+  [
     'a subscription is there and nobody has paid',
     SUBSCRIPTION,
     'What a subscription has earned is its cost less what came back for it',

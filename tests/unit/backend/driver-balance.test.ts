@@ -226,6 +226,7 @@ describe('ending a paid session', () => {
       billedMinutes: 30,
       kept: 3000,
       refund: 3000,
+      givenBack: 0,
       amountToPay: 0,
       isToBalance: true,
     })

@@ -67,6 +67,7 @@ describe('parking with an open end', () => {
       billedMinutes: 45,
       kept: 4500,
       refund: 0,
+      givenBack: 0,
       amountToPay: 4500,
       isToBalance: false,
     })

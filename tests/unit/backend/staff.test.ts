@@ -275,7 +275,7 @@ describe('a payment in both books', () => {
     const person = await signedIn()
     const url = `/staff/payments/${payment.id}/refund`
     await person.get(`/staff/payments/${payment.id}`)
-    expect(person.page()).toContain('если столько есть на балансе водителя')
+    expect(person.page()).toContain('деньги вернутся с баланса водителя')
     expect(endOf(await person.post(url, { ...person.formOf(url), sum: '40', reason: 'Просьба' }))).toBe('done')
     expect(await balance()).toBe(before + 6000)
     await expectLevel(backend, 'probe')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bonusOf, parseRefill } from '../../../shared/domain/refill.ts'
+import { bonusBack, bonusOf, largestPart, parseRefill } from '../../../shared/domain/refill.ts'
 import { checkSufficiency, shownBalance } from '../../../shared/domain/sufficiency.ts'
 
 describe('money on the balance', () => {
@@ -90,5 +90,31 @@ describe('a top-up', () => {
     [4, 0],
   ])('of %i kopecks with a domestic card brings %i', (amount, bonus) => {
     expect(bonusOf(amount)).toBe(bonus)
+  })
+
+  it.each([
+    [{ rest: 10_000, bonus: 2000 }, 10_000, 2000],
+    [{ rest: 10_000, bonus: 2000 }, 3333, 667],
+    [{ rest: 6667, bonus: 1333 }, 3333, 667],
+    [{ rest: 10_000, bonus: 2000 }, 1, 1],
+    [{ rest: 10_000, bonus: 0 }, 3333, 0],
+  ])('of which %o are left takes, with %i kopecks that go back, %i of its bonus with them', (left, part, back) => {
+    expect(bonusBack(left, part)).toBe(back)
+  })
+
+  it('goes back as far as a balance has it with its bonus, and not a kopeck further', () => {
+    for (const left of [
+      { rest: 10_000, bonus: 2000 },
+      { rest: 99, bonus: 19 },
+      { rest: 100, bonus: 0 },
+    ])
+      for (let balance = 0; balance <= left.rest + left.bonus + 1; balance += 1) {
+        const part = largestPart(left, balance)
+        const taken = (sum: number) => sum + bonusBack(left, sum)
+        expect(taken(part)).toBeLessThanOrEqual(balance)
+        if (part < left.rest) expect(taken(part + 1)).toBeGreaterThan(balance)
+        else expect(part).toBe(left.rest)
+      }
+    expect(largestPart({ rest: 100, bonus: 20 }, -5)).toBe(0)
   })
 })

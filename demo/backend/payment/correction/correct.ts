@@ -127,12 +127,12 @@ async function carryOut(
   made: { call: CorrectionCall; session: SessionRow; judged: JudgedCorrection; chosen: ChosenMethod },
 ): Promise<Corrected> {
   const { call, session, judged, chosen } = made
-  const { city, driver, owner, now } = call
-  const { field, to, price, benefits, charge } = judged
+  const { driver, owner, now } = call
+  const { field, to, price, benefits, charge, back } = judged
   if (driver !== null && chosen.kind === 'balance')
     await spend(db, { ...call, driver }, { price: charge, sessionId: session.id })
-  const isToBalance = driver !== null && !city.settings.dontUseBalance
-  const refund = await payBack(db, desk, { city, session, refund: judged.refund, isToBalance, now })
+  const refund = back.amount
+  await payBack(db, desk, { session, planned: back, now })
   const paid = session.paid + charge - refund
   const changed = await bookCorrection(db, session, { field, to, price, paid, benefits, now })
   const sums = refund > 0 ? ({ type: 'cancel', sum: refund } as const) : ({ type: 'correct', sum: charge } as const)

@@ -105,14 +105,14 @@ async function describePrice(
   { session, judged }: { session: SessionRow; judged: JudgedCorrection },
 ): Promise<Answer> {
   const { city } = call
-  const { price, charge, refund, to } = judged
+  const { price, charge, back, to } = judged
   const balance = await balanceOfCall(db, call)
   const rule = city.settings.sufficiency
   const isEnough = balance === null ? charge === 0 : checkSufficiency({ balance, price: charge, rule }).isEnough
   return {
     price: toWireMoney(price),
     charge: toWireMoney(charge),
-    refund: toWireMoney(refund),
+    refund: toWireMoney(back.amount),
     toBalance: balance !== null,
     moneyEnough: isEnough,
     endDate: toWireTime(to.start + (session.endsAt - session.startsAt), city.timeZone),

@@ -18,6 +18,7 @@ import { BusinessError, expectValue } from '../../http/business-error.ts'
 import { benefitsOfDriver, benefitsOfGuest } from '../driver/benefits.ts'
 import { ACCOUNTS } from '../ledger/ledger.ts'
 import { questionFor } from '../session/parking-place.ts'
+import { planBack, type PlannedBack } from '../session/pay-back.ts'
 import { isBlocked } from '../session/taken.ts'
 import type { CorrectionCall } from './call.ts'
 import { factsOf, type CorrectedFacts, type CorrectionWish } from './wish.ts'
@@ -29,7 +30,7 @@ export interface JudgedCorrection extends CorrectionWish {
   /** Of the whole, as it would be. */
   price: Kopecks
   charge: Kopecks
-  refund: Kopecks
+  back: PlannedBack
   /** Those that the corrected parking is priced with. */
   benefits: Benefit[]
 }
@@ -81,7 +82,8 @@ export async function judgeCorrection(
   const { field, to } = wish
   const parking = await toCorrectable(db, session)
   if (isSameWish(session, to)) {
-    return { ...wish, isSame: true, price: session.price, charge: 0, refund: 0, benefits: session.benefits }
+    const back = { amount: 0, parts: [] }
+    return { ...wish, isSame: true, price: session.price, charge: 0, back, benefits: session.benefits }
   }
   expectValue(checkCorrectable(parking, { field, now, timeZone: city.timeZone }))
   if (field === 'start') expectValue(checkCorrectedStart(parking, { start: to.start, timeZone: city.timeZone }))
@@ -92,6 +94,7 @@ export async function judgeCorrection(
   const end = to.start + (session.endsAt - session.startsAt)
   if (await isBlocked(db, { ...session, plateKey: to.plateKey }, { start: to.start, end }))
     throw new BusinessError('ParkingSessionAlreadyExists')
+  const isToBalance = call.driver !== null && !city.settings.dontUseBalance
   const { plate, format, category } = to
   const seal = { zone: to.zone, vehicle: { plate, format, category }, from: to.start, to: end }
   return {
@@ -99,7 +102,7 @@ export async function judgeCorrection(
     isSame: false,
     price: priced.cost.price,
     charge: priced.charge,
-    refund: priced.refund,
+    back: await planBack(db, { session, unused: priced.refund, isToBalance }),
     benefits: sealBenefits(benefits, seal),
   }
 }

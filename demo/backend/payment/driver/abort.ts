@@ -2,6 +2,7 @@ import { priceAbort } from '../../../../shared/domain/abort.ts'
 import { MINUTE_MS } from '../../../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../../../shared/domain/money.ts'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../database/database.ts'
 import type { SessionRow } from '../../database/schema.ts'
 import { BusinessError, expectValue } from '../../http/business-error.ts'
 import { toWireMoney } from '../../http/wire.ts'
@@ -13,7 +14,7 @@ import { balanceAfter } from './chosen-method.ts'
 import { addOperation, changeSessionOperation, describeStay } from '../ledger/operations.ts'
 import { onSession } from './order.ts'
 import { questionFor } from '../session/parking-place.ts'
-import { payBack } from '../session/pay-back.ts'
+import { payBack, planBack, type PlannedBack } from '../session/pay-back.ts'
 import { changeSession } from '../session/sessions.ts'
 import { endOf } from '../session/stop.ts'
 import { transact } from '../settle/transact.ts'
@@ -33,7 +34,7 @@ export function abortSession(context: Context, call: DriverCall, request: StopRe
   const { sessionId, expectedCost } = request
   return onSession(context, call, { name: 'abort', sessionId, more: expectedCost }, async (tx, desk) => {
     const session = await takeSession(tx, call, sessionId)
-    const { refund, kept } = judge(call, session)
+    const { planned, kept } = await judge(tx, call, session)
     checkExpected(kept, expectedCost)
     await withdrawOpen(tx, desk, { session, now: call.now })
     const endsAt = endOf(session, call.now)
@@ -44,8 +45,7 @@ export function abortSession(context: Context, call: DriverCall, request: StopRe
       price: kept,
       abortedAt: call.now,
     })
-    const { city, now } = call
-    await payBack(tx, desk, { city, session, refund, isToBalance: !city.settings.dontUseBalance, now })
+    await payBack(tx, desk, { session, planned, now: call.now })
     await changeSessionOperation(tx, ended, {
       endsAt,
       minutes: Math.round((endsAt - session.startsAt) / MINUTE_MS),
@@ -55,7 +55,7 @@ export function abortSession(context: Context, call: DriverCall, request: StopRe
       city: session.city,
       type: 'cancel',
       status: 'done',
-      sum: refund,
+      sum: planned.amount,
       dateOperation: call.now,
     })
     return { session: ended, payment: null, balance: await balanceAfter(tx, call), orderNumber, isMoneyBack: true }
@@ -76,21 +76,22 @@ export async function previewStop(context: Context, call: DriverCall, sessionId:
     const rest = amountToPay(session)
     if (session.state === 'waiting')
       return { result: { billedMinutes: 0, kept: 0, refund: 0, amountToPay: toWireMoney(rest), toBalance } }
-    const { billedMinutes, kept, refund } = judge(call, session)
-    return {
-      result: { billedMinutes, kept: toWireMoney(kept), refund: toWireMoney(refund), amountToPay: 0, toBalance },
-    }
+    const { billedMinutes, kept, planned } = await judge(tx, call, session)
+    const [refund, givenBack] = [toWireMoney(planned.amount), toWireMoney(session.givenBack)]
+    return { result: { billedMinutes, kept: toWireMoney(kept), refund, givenBack, amountToPay: 0, toBalance } }
   })
 }
 
-function judge(
+/** What an end now comes to: what stays paid, and what comes back of it. */
+async function judge(
+  db: Db,
   { city, factors, now }: DriverCall,
   session: SessionRow,
-): { billedMinutes: number; kept: Kopecks; refund: Kopecks } {
+): Promise<{ billedMinutes: number; kept: Kopecks; planned: PlannedBack }> {
   if (session.state === 'waiting' || session.state === 'cancelled' || session.isOpen)
     throw new BusinessError('ParkingSessionNotFound')
   if (session.state === 'finished') throw new BusinessError('ParkingSessionIsOver')
-  return expectValue(
+  const { billedMinutes, refund } = expectValue(
     priceAbort({
       ...questionFor(city, session, { factors, benefits: session.benefits }),
       status: 'active',
@@ -101,4 +102,7 @@ function judge(
       billingPeriod: city.settings.billingPeriod,
     }),
   )
+  const isToBalance = !city.settings.dontUseBalance
+  const planned = await planBack(db, { session, unused: refund, isToBalance })
+  return { billedMinutes, kept: session.paid - planned.amount, planned }
 }

@@ -70,6 +70,12 @@ export async function changeSessionOperation(
   await change(db, eq(operations.orderNumber, session.orderNumber), changes)
 }
 
+/** The line of the bonus that a payment has brought. */
+export async function changeBonusOperation(db: Db, paymentId: string, changes: Partial<NewOperation>): Promise<void> {
+  const isIt = and(eq(operations.paymentId, paymentId), eq(operations.type, 'bonus20'))
+  if (isIt) await change(db, isIt, changes)
+}
+
 /** The line of this number. */
 export async function changeOperation(db: Db, orderNumber: number, changes: Partial<NewOperation>): Promise<void> {
   await change(db, eq(operations.orderNumber, orderNumber), changes)

@@ -1,12 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Instant } from '../../../../shared/domain/city-time.ts'
+import type { Kopecks } from '../../../../shared/domain/money.ts'
 import { bonusOf } from '../../../../shared/domain/refill.ts'
 import type { Inquiry } from '../../bank/bank.ts'
 import type { Db } from '../../database/database.ts'
 import { payments, type PaymentRow } from '../../database/schema.ts'
 import type { Deps } from './credit.ts'
 import { ACCOUNTS, record } from '../ledger/ledger.ts'
-import { addOperation } from '../ledger/operations.ts'
+import { addOperation, changeBonusOperation } from '../ledger/operations.ts'
 import { accountIdOf } from '../../account/balance.ts'
 import { findPayment } from './find-payment.ts'
 
@@ -46,4 +47,20 @@ export async function addBonus(
     dateOperation: now,
     paymentId,
   })
+}
+
+/** A part of a bonus goes back to the city that gave it; the line of the history says what is left. */
+export async function takeBonusBack(
+  db: Db,
+  { payment, amount, now }: { payment: PaymentRow; amount: Kopecks; now: Instant },
+): Promise<void> {
+  if (amount === 0) return
+  const { city, owner, id: paymentId } = payment
+  await record(db, { city, kind: 'bonus', debit: owner, credit: ACCOUNTS.gift, amount, at: now, paymentId })
+  await db
+    .update(payments)
+    .set({ bonus: sql`${payments.bonus} - ${amount}` })
+    .where(eq(payments.id, paymentId))
+  const left = payment.bonus - amount
+  await changeBonusOperation(db, paymentId, left === 0 ? { status: 'cancel' } : { sum: left })
 }

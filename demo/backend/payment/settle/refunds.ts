@@ -63,6 +63,15 @@ export async function bookRefund(db: Db, part: Part & { state: RefundRow['state'
   return id
 }
 
+/** What the city gives away of a parking that stays paid. */
+export async function addGivenAway(db: Db, { sessionId }: PaymentRow, amount: Kopecks): Promise<void> {
+  if (sessionId === null) return
+  await db
+    .update(sessions)
+    .set({ givenBack: sql`${sessions.givenBack} + ${amount}` })
+    .where(eq(sessions.id, sessionId))
+}
+
 /** What a parking costs is less by what was given back of it although it stands. */
 export async function lowerSession(db: Db, { sessionId }: PaymentRow, amount: Kopecks): Promise<void> {
   if (sessionId === null) return

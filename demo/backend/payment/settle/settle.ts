@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm'
 import type { Instant } from '../../../../shared/domain/city-time.ts'
 import type { Inquiry } from '../../bank/bank.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../database/database.ts'
-import { payments, sessions, type PaymentRow, type SessionRow } from '../../database/schema.ts'
+import type { PaymentRow } from '../../database/schema.ts'
 import { creditCorrection } from './credit-correction.ts'
 import { creditFlat } from './credit-flat.ts'
 import { creditInvoice } from './credit-invoice.ts'
@@ -14,14 +13,15 @@ import { creditSubscription } from './credit-subscription.ts'
 import { addBonus } from './bonus.ts'
 import type { Credit, Deps } from './credit.ts'
 import { refundException } from './exceptions.ts'
-import { ACCOUNTS, incomeOf, lockAccount, record } from '../ledger/ledger.ts'
+import { ACCOUNTS, incomeOf, record } from '../ledger/ledger.ts'
 import { endPaymentOperation } from '../ledger/operations.ts'
 import { accountIdOf } from '../../account/balance.ts'
 import { isDeleted } from '../../account/find-account.ts'
 import { findPayment } from './find-payment.ts'
 import { orderFiscal } from './fiscal-receipts.ts'
+import { lockPayment, type Pair } from './lock-payment.ts'
 import { askAt, nextQuestion } from './questions.ts'
-import { changeSession, findSession, lockPlate, lockSession } from '../session/sessions.ts'
+import { changeSession, findSession } from '../session/sessions.ts'
 import { isTaken, release } from '../session/taken.ts'
 import { refundAll } from './refunds.ts'
 import { endPayment, OPEN_STATES } from './states.ts'
@@ -40,31 +40,6 @@ const CREDITS: Readonly<Record<PaymentRow['kind'], (db: Db, deps: Deps, credit: 
   subscription: creditSubscription,
 }
 
-interface Pair {
-  payment: PaymentRow
-  session: SessionRow | null
-}
-
-async function readPair(db: Db, id: string): Promise<Pair | null> {
-  const rows = await db
-    .select({ payment: payments, session: sessions })
-    .from(payments)
-    .leftJoin(sessions, eq(sessions.id, payments.sessionId))
-    .where(eq(payments.id, id))
-  return rows[0] ?? null
-}
-
-/**
- * Locks what this payment is for: a plate's time, what the account of its owner has, an invoice.
- * @throws PlateMoved
- */
-async function lock(db: Db, { payment, session }: Pair): Promise<void> {
-  if (session) await lockSession(db, session)
-  const plateKey = payment.kind === 'subscription' ? payment.detail?.['plateKey'] : undefined
-  if (typeof plateKey === 'string') await lockPlate(db, { city: payment.city, plateKey })
-  if (accountIdOf(payment.owner) !== null || payment.kind === 'invoice') await lockAccount(db, payment.owner)
-}
-
 /**
  * Brings a payment to what the bank says of it, inside the given transaction. The callback, a question about
  * the state and the clock end here, any number of times: only the first changes anything. An order whose time is
@@ -73,11 +48,8 @@ async function lock(db: Db, { payment, session }: Pair): Promise<void> {
  * @returns how the order stands at the bank; null where the bank does not know it
  */
 export async function settle(db: Db, deps: Deps & Pick<Desk, 'clock'>, id: string): Promise<Inquiry['state'] | null> {
-  const found = await readPair(db, id)
-  if (!found) return null
-  await lock(db, found)
-  // Read again under the lock: another process may have decided while we waited.
-  const pair = (await readPair(db, id)) ?? found
+  const pair = await lockPayment(db, id)
+  if (!pair) return null
   const now = deps.clock.now()
   const state = await follow(db, deps, { ...pair, now })
   const payment = await findPayment(db, id)
