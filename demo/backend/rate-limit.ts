@@ -24,13 +24,14 @@ export const LIMITS = {
   cost: { most: 240, seconds: 60 },
   start: { most: 30, seconds: 60 },
   status: { most: 300, seconds: 60 },
-  /** What strangers ask about the price of one plate: its benefits are in it. A form asks once for each change. */
-  plate: { most: 600, seconds: 3600 },
   /** Each answer "already parked" is a way to look for a stranger's car (readings gD-39). */
   probe: { most: 6, seconds: 600 },
   /** The same from one address, whose callers can have any number of tokens. */
   probeFrom: { most: 60, seconds: 600 },
-  /** The same about one plate, from wherever. */
+  /**
+   * The same about one plate, from wherever. Its price is not counted so: whoever asked for it often enough would keep
+   * the plate's driver from paying.
+   */
   probePlate: { most: 20, seconds: 3600 },
   /** Whether another driver has one plate, whoever asks. */
   plateOwner: { most: 60, seconds: 3600 },
@@ -69,8 +70,6 @@ export function toBucket(parts: readonly string[]): string {
 interface Use {
   name: keyof Limits
   caller: string
-  /** Asked where there were too many: whether this caller is not meant by the limit. */
-  isFree?: (() => Promise<boolean>) | undefined
 }
 
 interface Counting {
@@ -95,10 +94,10 @@ async function countUses(
   { limits, now, code = 'UnknownError' }: Counting,
 ): Promise<void> {
   const at = new Date(now).toISOString()
-  const counted = uses.map(({ name, caller, isFree }) => {
+  const counted = uses.map(({ name, caller }) => {
     const { most, seconds } = limits[name]
     const oldest = new Date(now - seconds * 1000).toISOString()
-    return { most, seconds, oldest, bucket: toBucket([name, caller]), isFree }
+    return { most, seconds, oldest, bucket: toBucket([name, caller]) }
   })
   const rows = counted.map(({ bucket }) => sql`(${bucket}, ${at}::timestamptz, 1)`)
   const ofBucket = counted.map(({ bucket, oldest }) => sql`WHEN ${bucket} THEN ${oldest}::timestamptz`)
@@ -112,8 +111,6 @@ async function countUses(
   for (const row of rowsOf(result)) {
     const limit = counted.find(({ bucket }) => bucket === row['bucket'])
     if (!limit || Number(row['used']) <= limit.most) continue
-    // oxlint-disable-next-line no-await-in-loop -- one of them at most may ask
-    if (await limit.isFree?.()) continue
     const end = new Date(String(row['window_start'])).getTime() + limit.seconds * 1000
     throw new BusinessError(code, {
       says: code === 'UnknownError' ? 'error.tooManyRequests' : undefined,
@@ -171,8 +168,8 @@ interface GuestUse {
   request: FastifyRequest
   /** Hash of the token; who has none yet is counted by the address. */
   owner: string | null
-  /** The plate that is asked about, and what it is counted as; `isFree` as of a use. */
-  about?: ({ name: keyof Limits; plate: string } & Pick<Use, 'isFree'>) | undefined
+  /** The plate that is asked about, and what it is counted as. */
+  about?: { name: keyof Limits; plate: string } | undefined
 }
 
 /** Counts a use by a guest, by the plate that it is about, and by the address. */
@@ -183,8 +180,7 @@ export function limitGuest(
 ): Promise<void> {
   const { database, limits, clock } = context
   const own = owner === null ? toUse(city, { name, request }) : { name, caller: `${city.name} ${owner}` }
-  const plates = about ? toPlateUses(city, about.name, [about.plate]) : []
-  const ofPlate = plates.map((use) => ({ ...use, isFree: about?.isFree }))
+  const ofPlate = about ? toPlateUses(city, about.name, [about.plate]) : []
   const uses = [own, ...ofPlate, toUse(city, { name: from, request })]
   return countUses(database.db, uses, { limits, now: clock.now() })
 }

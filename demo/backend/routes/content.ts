@@ -16,6 +16,7 @@ import { findBought } from '../payment/slips/find-bought.ts'
 import { describeReceipt } from '../payment/slips/receipt.ts'
 import { findRefunds } from '../payment/slips/refund-slip.ts'
 import { limitCaller } from '../rate-limit.ts'
+import { MONEY_STATES } from '../payment/settle/states.ts'
 
 /** `/pages/help/` and `pages/help` are one page. */
 function toPath(path: string): string {
@@ -82,7 +83,7 @@ export function serveContent(app: FastifyInstance, context: Context, city: CityM
         and(
           eq(sessions.orderNumber, Number(input.number)),
           eq(payments.city, city.name),
-          inArray(payments.state, ['paid', 'refunded']),
+          inArray(payments.state, [...MONEY_STATES]),
         ),
       )
       // Of several payments for one parking the one that holds it.

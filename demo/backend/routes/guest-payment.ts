@@ -18,7 +18,6 @@ import { quoteGuest } from '../payment/guest/quote-guest.ts'
 import { startGuest, type StartRequest } from '../payment/guest/start-guest.ts'
 import { cancelPayment, readStatus } from '../payment/guest/status.ts'
 import { quoteStay } from '../payment/session/flat-quote.ts'
-import { hasPaidFor } from '../payment/session/sessions.ts'
 import { limitGuest, type Limits } from '../rate-limit.ts'
 import { countProbe } from './probe.ts'
 
@@ -38,10 +37,7 @@ export function serveGuestPayment(app: FastifyInstance, context: Context, city: 
   mount(app, guestPaymentCalls.guestCost, async ({ input, request }) => {
     const known = await knownGuest(request, input.token)
     const owner = known?.hash ?? null
-    // More time is of a parking of one's own, whatever plate is sent.
-    const plate = input.extends === undefined ? (input.transport?.number ?? '') : ''
-    const isFree = async () => owner !== null && hasPaidFor(db, { city: city.name, owner, plate })
-    await limitGuest(context, city, { name: 'cost', request, owner, about: { name: 'plate', plate, isFree } })
+    await limitGuest(context, city, { name: 'cost', request, owner })
     const now = context.clock.now()
     const factors = await factorsOf(context, city)
     const quote = await quoteGuest(db, input, { city, factors, owner, now })

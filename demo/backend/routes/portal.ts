@@ -14,6 +14,7 @@ import { ownerOfInvoice } from '../payment/settle/invoices.ts'
 import { findLastOfInvoice } from '../payment/settle/payments.ts'
 import { tryStartKept } from '../payment/driver/kept-start.ts'
 import { settle } from '../payment/settle/settle.ts'
+import { hasMoney } from '../payment/settle/states.ts'
 import { transact, type Desk } from '../payment/settle/transact.ts'
 import { countUse } from '../rate-limit.ts'
 import { isUuid } from '../uuid.ts'
@@ -49,7 +50,8 @@ export function servePortal(app: FastifyInstance, context: Context, city: CityMo
         .values({ source, orderId: order, billNumber: billnumber, receivedAt: context.clock.now() })
         .onConflictDoNothing()
         .returning({ source: callbacks.source })
-      if (isNew[0]) await settle(tx, desk, payment.id)
+      // A payer whom it has refused may try again under the same bill.
+      if (isNew[0] || !hasMoney(payment)) await settle(tx, desk, payment.id)
     }
     await transact(context, work, new Map([[payment.id, { inquiry }]]))
     await tryStartKept(context, payment)

@@ -10,7 +10,7 @@ import { checkVehicle } from '../../../shared/api/contract/profile-vehicles.ts'
 import { START_MS, startBackend, WEDNESDAY, type TestBackend } from '../../support/backend.ts'
 import { orderOf, takeSilently } from '../../support/bank-book.ts'
 import { ACCOUNTS } from '../../support/driver.ts'
-import { createGuest, PLATE, WISH } from '../../support/guest.ts'
+import { createGuest, WISH } from '../../support/guest.ts'
 import { createPayingDriver, HOUR, type PayingDriver } from '../../support/paying-driver.ts'
 import { createTestCity } from '../../support/test-city.ts'
 import { VEHICLE } from '../../support/vehicle.ts'
@@ -23,7 +23,6 @@ const limits = {
   status: { most: 3, seconds: 60 },
   probe: { most: 2, seconds: 600 },
   probePlate: { most: 6, seconds: 3600 },
-  plate: { most: 40, seconds: 3600 },
   plateOwner: { most: 2, seconds: 3600 },
   callback: { most: 3, seconds: 60 },
 }
@@ -95,23 +94,8 @@ describe('too many requests', () => {
     return (await backend.app.inject({ method: 'POST', url, payload, remoteAddress })).statusCode
   }
 
-  it('about the price of one plate are few an hour, from wherever and however it is spelled, and none of another', async () => {
-    for (const number of Array.from({ length: 40 }, (_, n) => (n % 2 === 0 ? 'А123ВС77' : 'a 123 bc 77')))
-      expect(await priceOf(number)).toBe(200)
-    expect(await priceOf('А123ВС77')).toBe(429)
-    backend.setNow(WEDNESDAY + 59 * 60_000)
-    expect(await priceOf('A123BC77')).toBe(429)
-    expect(await priceOf('М777ММ77')).toBe(200)
-    backend.setNow(WEDNESDAY + 60 * 60_000)
-    expect(await priceOf('А123ВС77')).toBe(200)
-  })
-
-  it('about a plate stop nobody who has paid a parking of it', async () => {
-    const guest = createGuest(backend)
-    await guest.pay()
-    for (let use = 0; use < 40; use += 1) await priceOf(PLATE)
-    expect((await guest.cost({ zone: '102' })).http).toBe(200)
-    expect((await createGuest(backend).cost()).http).toBe(429)
+  it('about the price of one plate stop nobody else: its driver would be kept from paying', async () => {
+    for (let use = 0; use < 30; use += 1) expect(await priceOf('А123ВС77')).toBe(200)
   })
 
   it('whether a plate is parked are few an hour, from wherever and whoever asks, signed in or not', async () => {
@@ -200,7 +184,7 @@ describe('too many requests', () => {
   it('leave no address in the database, and no row for long', async () => {
     await createGuest(backend).cost()
     const rows = await backend.database.db.select().from(rateLimits)
-    expect(rows).toHaveLength(3)
+    expect(rows).toHaveLength(2)
     expect(JSON.stringify(rows)).not.toMatch(/127\.0\.0\.1|123/)
     backend.setNow(WEDNESDAY + 61 * 60_000)
     await backend.tick()

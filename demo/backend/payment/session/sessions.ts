@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
 import type { Instant } from '../../../../shared/domain/city-time.ts'
-import { toPlateKey } from '../../../../shared/domain/plate.ts'
 import type { Db } from '../../database/database.ts'
 import { given, prepared, preparedInsert } from '../../database/prepared.ts'
 import { sessions, type SessionRow } from '../../database/schema.ts'
@@ -103,17 +102,6 @@ export async function createSession(db: Db, newSession: NewSession): Promise<Ses
 export async function findSession(db: Db, id: string): Promise<SessionRow | null> {
   const rows = await db.select().from(sessions).where(eq(sessions.id, id))
   return rows[0] ?? null
-}
-
-/** Whether somebody has paid a parking of a plate. */
-export async function hasPaidFor(
-  db: Db,
-  { city, owner, plate }: { city: string; owner: string; plate: string },
-): Promise<boolean> {
-  const isOwn = and(eq(sessions.city, city), eq(sessions.owner, owner), eq(sessions.plateKey, toPlateKey(plate)))
-  const isPaid = inArray(sessions.state, ['active', 'finished'])
-  const rows = await db.select({ id: sessions.id }).from(sessions).where(and(isOwn, isPaid)).limit(1)
-  return rows.length > 0
 }
 
 /** The row as it is after the change. */

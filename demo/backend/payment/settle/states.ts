@@ -23,6 +23,13 @@ export const MAY_COME_FROM: Readonly<Record<PaymentState, readonly PaymentState[
 /** The bank has not decided about it, as far as we know. */
 export const OPEN_STATES: readonly PaymentState[] = ['created', 'redirected']
 
+/** The bank has taken the money; of what is refunded, some has gone back. */
+export const MONEY_STATES = ['paid', 'refunded'] as const satisfies PaymentState[]
+
+export function hasMoney({ state }: Pick<PaymentRow, 'state'>): boolean {
+  return state === 'paid' || state === 'refunded'
+}
+
 const CHANGED = ['decidedAt', 'bankOrder', 'bankPage', 'taken'] as const
 
 const updateState = prepared((db, shape) => {
