@@ -60,14 +60,21 @@ export async function decideException(
   const before = await stateOf(context.database.db, found)
   // The bank is asked outside of every transaction.
   if (decision === 'ask' && paymentId !== null) await settleAlone(context, paymentId)
-  return transact(context, async (tx, desk) => {
-    const now = context.clock.now()
-    const isDone = await DO[decision](tx, desk, { found, actor: wish.actor, now })
-    if (!isDone) return false
-    const after = await stateOf(tx, found)
-    return addAudit(tx, { ...wish, at: now, act: decision, city, subject, paymentId, before, after })
-  })
+  try {
+    return await transact(context, async (tx, desk) => {
+      const now = context.clock.now()
+      if (!(await DO[decision](tx, desk, { found, actor: wish.actor, now }))) throw new NotDone()
+      const after = await stateOf(tx, found)
+      return addAudit(tx, { ...wish, at: now, act: decision, city, subject, paymentId, before, after })
+    })
+  } catch (cause) {
+    if (cause instanceof NotDone) return false
+    throw cause
+  }
 }
+
+/** It cannot be done (any more): what was done of it is rolled back. */
+class NotDone extends Error {}
 
 interface Deed {
   found: ExceptionRow
@@ -105,8 +112,9 @@ async function bookByBank(db: Db, { found, now }: Deed): Promise<boolean> {
   const payment = found.paymentId === null ? null : await findPayment(db, found.paymentId)
   if (!payment || found.taken === null) return false
   const from = SOURCE_OF[payment.kind]
+  // After an early end the rest of a parking is on the balance already: the loss is no parking's, and is closed by hand.
+  if (from === undefined && !(await lowerSession(db, payment, found.taken))) return false
   await bookRefund(db, { payment, amount: found.taken, reason: 'staff', state: 'done', now, from })
-  if (from === undefined) await lowerSession(db, payment, found.taken)
   await addGivenBack(db, payment, found.taken)
   return true
 }

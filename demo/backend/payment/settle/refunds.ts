@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Instant } from '../../../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../../../shared/domain/money.ts'
 import { refunds, type RefundRow } from '../../database/bank-schema.ts'
@@ -72,11 +72,16 @@ export async function addGivenAway(db: Db, { sessionId }: PaymentRow, amount: Ko
     .where(eq(sessions.id, sessionId))
 }
 
-/** What a parking costs is less by what was given back of it although it stands. */
-export async function lowerSession(db: Db, { sessionId }: PaymentRow, amount: Kopecks): Promise<void> {
-  if (sessionId === null) return
-  await db
+/**
+ * What a parking costs is less by what was given back of it although it stands; false where less than that is still paid
+ * for it.
+ */
+export async function lowerSession(db: Db, { sessionId }: PaymentRow, amount: Kopecks): Promise<boolean> {
+  if (sessionId === null) return true
+  const rows = await db
     .update(sessions)
     .set({ paid: sql`${sessions.paid} - ${amount}`, price: sql`${sessions.price} - ${amount}` })
-    .where(eq(sessions.id, sessionId))
+    .where(and(eq(sessions.id, sessionId), gte(sessions.paid, amount)))
+    .returning({ id: sessions.id })
+  return rows.length > 0
 }
