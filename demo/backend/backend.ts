@@ -146,6 +146,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   })
   await migrate(database)
   if (production) await expectNoDemo(database.db)
+  const isDemo = production === undefined
+  const metrics = createMetrics(app, { database, clock, isDemo })
   const context: Context = {
     database,
     clock,
@@ -155,12 +157,12 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     limits: { ...LIMITS, ...options.limits },
     cities: cities.map(createCityModel),
     secret: production?.secret ?? (await readSecret(database.db)),
-    isDemo: production === undefined,
-    hasControls: production === undefined && (options.hasControls ?? false),
+    isDemo,
+    hasControls: isDemo && (options.hasControls ?? false),
+    countEnd: metrics.countEnd,
     originOf: (request) => publicUrl ?? readOrigin(request),
   }
   await seedAccounts(context)
-  const metrics = createMetrics(app, context)
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   await protect(app, clock)
   compressAnswers(app)

@@ -5,6 +5,7 @@ import type { Fiscal } from './bank/fiscal.ts'
 import type { CityModel } from './city/city-model.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
+import type { EndState } from './payment/settle/states.ts'
 import type { Limits } from './rate-limit.ts'
 
 /**
@@ -25,6 +26,8 @@ export interface Context {
   readonly isDemo: boolean
   /** The test controls are on: prices may carry factors. */
   readonly hasControls: boolean
+  /** Counts a payment that has come to an end, for the metrics of this process. */
+  countEnd(state: EndState): void
   /** Scheme, host and port under which the browser reached us, or the configured public address. */
   originOf(request: FastifyRequest): string
 }

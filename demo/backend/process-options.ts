@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { readAddress, readPort, readSchema } from './environment.ts'
 import { readSecurityContact, type SecurityContact } from './operation/security-txt.ts'
 import { readStaffTokens, type StaffTokens } from './staff/staff-tokens.ts'
 import { isProduction, readProduction, type ProductionOptions } from './production/production-options.ts'
@@ -15,6 +16,8 @@ export interface Service {
   url: string
   token: string
 }
+
+const PORT = 8080
 
 /** How the process is told what to be: environment variables only. */
 export interface ProcessOptions {
@@ -51,13 +54,6 @@ export interface ProcessOptions {
   production: ProductionOptions | null
 }
 
-function parsePort(text: string): number {
-  const port = Number(text)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new StartRefusedError(`PORT must be 0 to 65535, found ${text}`)
-  return port
-}
-
 /**
  * Reads PORT, HOST, PUBLIC_URL, DATABASE_URL, DATABASE_SCHEMA, MEMORY, DATA_DIR, DIST_DIR, RELEASES_DIR, EXTRA_CITIES, MAP_DATA
  * (files, between commas), CAPTCHA_CITY, BANK_URL with BANK_TOKEN, FISCAL_URL with FISCAL_TOKEN, TEST_CONTROLS, QUIET,
@@ -69,8 +65,8 @@ export function readProcessOptions(env: NodeJS.ProcessEnv): ProcessOptions {
   const production = isProduction(env) ? readProduction(env) : null
   return {
     host: env['HOST'] || '127.0.0.1',
-    port: parsePort(env['PORT'] || '8080'),
-    publicUrl: env['PUBLIC_URL']?.replace(/\/+$/, '') || undefined,
+    port: readPort(env, PORT),
+    publicUrl: readAddress(env, 'PUBLIC_URL'),
     storage: readStorage(env),
     citiesFolder: env['EXTRA_CITIES'] || undefined,
     distFolder: env['DIST_DIR'] || undefined,
@@ -95,12 +91,12 @@ export function readProcessOptions(env: NodeJS.ProcessEnv): ProcessOptions {
 
 /** Undefined where neither its address nor its token is set. */
 export function readService(env: NodeJS.ProcessEnv, name: 'BANK' | 'FISCAL'): Service | undefined {
-  const url = env[`${name}_URL`]
+  const url = readAddress(env, `${name}_URL`)
   const token = env[`${name}_TOKEN`]
-  if (!url && !token) return undefined
-  if (!url || !token || !URL.canParse(url))
+  if (url === undefined && !token) return undefined
+  if (url === undefined || !token)
     throw new StartRefusedError(`${name}_URL must be an address, and ${name}_TOKEN goes with it`)
-  return { url: url.replace(/\/+$/, ''), token }
+  return { url, token }
 }
 
 /** A number of hops, or addresses and networks (CIDR) between commas. */
@@ -124,15 +120,4 @@ function isNetwork(text: string): boolean {
 function readStorage(env: NodeJS.ProcessEnv): ProcessOptions['storage'] {
   if (env['DATABASE_URL']) return { kind: 'postgres', url: env['DATABASE_URL'], schema: readSchema(env) }
   return env['MEMORY'] === '1' ? { kind: 'memory' } : { kind: 'folder', path: env['DATA_DIR'] || '.data' }
-}
-
-/** Undefined for the one that the server takes of itself. A name that PostgreSQL would fold or cut is another one. */
-export function readSchema(env: NodeJS.ProcessEnv): string | undefined {
-  const schema = env['DATABASE_SCHEMA']
-  if (!schema) return undefined
-  if (!/^[a-z_][a-z\d_]{0,49}$/.test(schema))
-    throw new StartRefusedError(
-      `DATABASE_SCHEMA must be small Latin letters, digits and underscores, 50 at most: found “${schema}”`,
-    )
-  return schema
 }

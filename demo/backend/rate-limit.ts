@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { ErrorCode } from '../../shared/domain/errors.ts'
 import type { Instant } from '../../shared/domain/city-time.ts'
+import { toPlateKey } from '../../shared/domain/plate.ts'
 import type { CityModel } from './city/city-model.ts'
 import type { Context } from './context.ts'
 import { rowsOf, type Db } from './database/database.ts'
@@ -26,6 +28,13 @@ export const LIMITS = {
   probe: { most: 6, seconds: 600 },
   /** The same from one address, whose callers can have any number of tokens. */
   probeFrom: { most: 60, seconds: 600 },
+  /**
+   * The same about one plate, from wherever. Its price is not counted so: whoever asked for it often enough would keep
+   * the plate's driver from paying.
+   */
+  probePlate: { most: 20, seconds: 3600 },
+  /** Whether another driver has one plate, whoever asks. */
+  plateOwner: { most: 60, seconds: 3600 },
   /** Whatever guests ask from one address. */
   address: { most: 6000, seconds: 60 },
   /** What is found on the map or near a point: it goes through all parkings of a city. */
@@ -39,6 +48,8 @@ export const LIMITS = {
   appeal: { most: 10, seconds: 3600 },
   message: { most: 60, seconds: 600 },
   captcha: { most: 30, seconds: 60 },
+  /** What the bank is said to have done with one order: each is a question to the bank. */
+  callback: { most: 20, seconds: 60 },
   /** Sign-ins of the staff from one address. */
   staff: { most: 10, seconds: 600 },
   /** Codes one caller may ask for, to whomever. */
@@ -120,7 +131,34 @@ export function limitCaller(
 }
 
 function toUse(city: CityModel, { name, request }: { name: keyof Limits; request: FastifyRequest }): Use {
-  return { name, caller: `${city.name} ${request.ip}` }
+  return { name, caller: `${city.name} ${toNetwork(request.ip)}` }
+}
+
+/** What one caller has of addresses: one of the old internet, and a network of 2⁶⁴ of the next one. */
+export function toNetwork(address: string): string {
+  if (!isIPv6(address)) return address
+  const { hostname } = new URL(`http://[${address.replace(/%.*/, '')}]`)
+  const [head = '', tail = ''] = hostname.slice(1, -1).split('::')
+  const [first, last] = [groupsOf(head), groupsOf(tail)]
+  const zeros = Array<number>(8 - first.length - last.length).fill(0)
+  const groups = [...first, ...zeros, ...last]
+  if (groups.slice(0, 6).join() === '0,0,0,0,0,65535')
+    return groups
+      .slice(6)
+      .flatMap((group) => [Math.floor(group / 256), group % 256])
+      .join('.')
+  const network = groups.slice(0, 4).map((group) => group.toString(16))
+  return `${network.join(':')}::/64`
+}
+
+function groupsOf(part: string): number[] {
+  return part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16))
+}
+
+/** Plates however they are spelled, each once and in an order of their own: no two requests wait for each other. */
+function toPlateUses(city: CityModel, name: keyof Limits, plates: readonly string[]): Use[] {
+  const keys = new Set(plates.map(toPlateKey).filter((key) => key !== ''))
+  return [...keys].toSorted().map((key) => ({ name, caller: `${city.name} ${key}` }))
 }
 
 interface GuestUse {
@@ -130,27 +168,32 @@ interface GuestUse {
   request: FastifyRequest
   /** Hash of the token; who has none yet is counted by the address. */
   owner: string | null
+  /** The plate that is asked about, and what it is counted as. */
+  about?: { name: keyof Limits; plate: string } | undefined
 }
 
-/** Counts a use by a guest, and by the address. */
+/** Counts a use by a guest, by the plate that it is about, and by the address. */
 export function limitGuest(
   context: Context,
   city: CityModel,
-  { name, from = 'address', request, owner }: GuestUse,
+  { name, from = 'address', request, owner, about }: GuestUse,
 ): Promise<void> {
   const { database, limits, clock } = context
   const own = owner === null ? toUse(city, { name, request }) : { name, caller: `${city.name} ${owner}` }
-  return countUses(database.db, [own, toUse(city, { name: from, request })], { limits, now: clock.now() })
+  const ofPlate = about ? toPlateUses(city, about.name, [about.plate]) : []
+  const uses = [own, ...ofPlate, toUse(city, { name: from, request })]
+  return countUses(database.db, uses, { limits, now: clock.now() })
 }
 
-/** Counts a use by the driver who is signed in, from whatever address. */
+/** Counts a use by the driver who is signed in, from whatever address, and by the plates whose owner is asked for. */
 export function limitDriver(
   context: Context,
   city: CityModel,
-  { name, accountId }: { name: keyof Limits; accountId: string },
+  { name, accountId, plates = [] }: { name: keyof Limits; accountId: string; plates?: readonly string[] },
 ): Promise<void> {
   const { database, limits, clock } = context
-  return countUse(database.db, { name, limits, caller: `${city.name} ${accountId}`, now: clock.now() })
+  const uses = [{ name, caller: `${city.name} ${accountId}` }, ...toPlateUses(city, 'plateOwner', plates)]
+  return countUses(database.db, uses, { limits, now: clock.now() })
 }
 
 /** Counts what is sent to one e-mail or phone, for all clients together. */

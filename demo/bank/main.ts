@@ -1,40 +1,33 @@
-// The sandbox bank as a process of its own: PORT, HOST, BANK_TOKEN, CITY_URL (where it calls back), PUBLIC_URL (where
-// its pages are seen), DATABASE_URL with DATABASE_SCHEMA, or DATA_DIR, or MEMORY=1; TEST_CONTROLS=1 for its levers.
+// The sandbox bank as a process of its own; what it is told: `readBankOptions`.
 import { fileURLToPath } from 'node:url'
 import { createClock } from '../backend/clock.ts'
 import type { Database } from '../backend/database/database.ts'
 import { createLogger } from '../backend/http/logging.ts'
 import { StartRefusedError } from '../backend/start-refused.ts'
+import { readBankOptions, type BankOptions } from './bank-options.ts'
 import { callCity } from './call-city.ts'
 import { createSandboxBank, readBankMigrations } from './sandbox-bank.ts'
 
 const TICK_MS = 5000
-const SCHEMA = 'bank'
 
-async function openDatabase(env: NodeJS.ProcessEnv): Promise<Database> {
-  const url = env['DATABASE_URL']
-  if (url) {
+async function openDatabase({ storage }: BankOptions): Promise<Database> {
+  if (storage.kind === 'postgres') {
     const { openPostgres } = await import('../backend/database/postgres.ts')
-    return openPostgres(url, { schema: env['DATABASE_SCHEMA'] || SCHEMA, connections: 5 })
+    return openPostgres(storage.url, { schema: storage.schema, connections: 5 })
   }
   const { openFolder, openMemory } = await import('../backend/database/pglite.ts')
   const cache = fileURLToPath(new URL('../../.cache', import.meta.url))
-  return env['MEMORY'] === '1'
+  return storage.kind === 'memory'
     ? openMemory(cache, { migrations: readBankMigrations() })
-    : openFolder(env['DATA_DIR'] || '.data/bank', cache)
+    : openFolder(storage.path, cache)
 }
 
-async function main(env: NodeJS.ProcessEnv): Promise<void> {
-  const token = env['BANK_TOKEN']
-  const cityUrl = env['CITY_URL']?.replace(/\/+$/, '')
-  if (!token || !cityUrl)
-    throw new StartRefusedError('Set BANK_TOKEN (what the city sends) and CITY_URL (where it is called back)')
-  const host = env['HOST'] || '127.0.0.1'
-  const port = Number(env['PORT'] || 8090)
+async function main(options: BankOptions): Promise<void> {
+  const { host, port, token, cityUrl, hasLevers, isQuiet } = options
   const clock = createClock()
-  const log = createLogger(env['QUIET'] === '1' ? { write: () => {} } : process.stdout)
-  const database = await openDatabase(env)
-  let publicUrl = env['PUBLIC_URL']?.replace(/\/+$/, '')
+  const log = createLogger(isQuiet ? { write: () => {} } : process.stdout)
+  const database = await openDatabase(options)
+  let { publicUrl } = options
   const bank = await createSandboxBank({
     database,
     token,
@@ -42,7 +35,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
     now: clock.now,
     publicUrl: () => publicUrl ?? '',
     callBack: callCity(cityUrl),
-    clock: env['TEST_CONTROLS'] === '1' ? clock : undefined,
+    clock: hasLevers ? clock : undefined,
   })
   const timer = setInterval(() => {
     bank.tick().catch((cause: unknown) => log.error({ err: cause }, 'the tick failed'))
@@ -59,7 +52,9 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   console.log(`listening ${address}`)
 }
 
-main(process.env).catch((cause: unknown) => {
+try {
+  await main(readBankOptions(process.env))
+} catch (cause) {
   console.error(cause instanceof StartRefusedError ? cause.message : cause)
   process.exit(1)
-})
+}

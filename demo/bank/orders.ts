@@ -19,14 +19,20 @@ export interface Registration {
   language: string | null
 }
 
-/** The order of this merchant's number, made where there is none; null where it was made for another sum. */
+/** The order of this merchant's number, made where there is none; null where it was made of another request. */
 export async function register(db: Db, asked: Registration, now: Instant): Promise<OrderRow | null> {
   await db
     .insert(orders)
     .values({ ...asked, id: randomUUID(), state: 'open', createdAt: now })
     .onConflictDoNothing()
   const order = await findMerchantOrder(db, asked.merchantOrder)
-  return order?.amount === asked.amount ? order : null
+  return order && isOf(order, asked) ? order : null
+}
+
+function isOf(order: OrderRow, { city, payee, amount, returnUrl, language }: Registration): boolean {
+  const isSamePayee = order.payee.ru === payee.ru && order.payee.en === payee.en
+  const isSameWay = order.returnUrl === returnUrl && order.language === language
+  return order.city === city && isSamePayee && order.amount === amount && isSameWay
 }
 
 export async function findMerchantOrder(db: Db, merchantOrder: string): Promise<OrderRow | null> {

@@ -23,7 +23,7 @@ const DEMO: { from: RegExp; may: RegExp; said: string }[] = [
   {
     // The other party: it has a book of its own, and knows no more of the city than its callback.
     from: /^demo\/bank\//,
-    may: /^(demo\/bank\/|demo\/backend\/(bank|database|http|locales)\/|demo\/backend\/(clock|secret-text|start-refused|uuid)\.ts$|shared\/domain\/|shared\/api\/contract\/)/,
+    may: /^(demo\/bank\/|demo\/backend\/(bank|database|http|locales)\/|demo\/backend\/(clock|environment|secret-text|start-refused|uuid)\.ts$|shared\/domain\/|shared\/api\/contract\/)/,
     said: 'the bank is another party: of the backend it shares the tools alone, never demo/backend/payment',
   },
   {

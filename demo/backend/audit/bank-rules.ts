@@ -4,6 +4,7 @@ import type { Inquiry } from '../bank/bank.ts'
 import { exceptions, refunds, type RefundRow } from '../database/bank-schema.ts'
 import type { Db } from '../database/database.ts'
 import { payments, type PaymentRow } from '../database/schema.ts'
+import { hasMoney } from '../payment/settle/states.ts'
 
 /** A row that contradicts another one. Amounts are kopecks. */
 export interface Finding {
@@ -34,8 +35,6 @@ interface BankRule {
   check(pair: Pair): string | null
 }
 
-const hasMoney = (payment: PaymentRow | undefined) => payment?.state === 'paid' || payment?.state === 'refunded'
-
 /**
  * What the book of the bank and ours have to say together. The bank's is in another database, so it is compared here. An
  * order of which a difference lies in the queue is a person's business.
@@ -53,7 +52,7 @@ export const BANK_RULES: readonly BankRule[] = [
   {
     name: 'A payment that is paid was taken by the bank',
     check: ({ payment, line }) =>
-      hasMoney(payment) && line?.state !== 'authorized'
+      payment && hasMoney(payment) && line?.state !== 'authorized'
         ? `here: ${payment?.taken}; the bank: ${line?.state ?? 'nothing'}`
         : null,
   },

@@ -7,7 +7,8 @@ import { BankSilentError } from '../bank/bank.ts'
 import { expectMigrated } from '../database/migrate.ts'
 import { openPostgres } from '../database/postgres.ts'
 import { expectSandboxBeside, openBank } from '../open-bank.ts'
-import { readSchema, readService, type Service } from '../process-options.ts'
+import { readSchema } from '../environment.ts'
+import { readService, type Service } from '../process-options.ts'
 import { StartRefusedError } from '../start-refused.ts'
 
 interface Place {

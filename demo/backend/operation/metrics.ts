@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Context } from '../context.ts'
 import { rowsOf } from '../database/database.ts'
+import { END_STATES, type EndState } from '../payment/settle/states.ts'
 
 /** What the ledger is waiting for; each is a queue that should be short and young. */
 const QUEUES = {
@@ -21,6 +22,8 @@ const QUEUES = {
 } as const
 
 export interface Metrics {
+  /** Counts a payment that has come to an end. */
+  countEnd(state: EndState): void
   /** In the text format of Prometheus. */
   render(): Promise<{ type: string; text: string }>
   /** Runs one round of the tick, and counts how long it took and how it ended. */
@@ -28,7 +31,10 @@ export interface Metrics {
 }
 
 /** Numbers of this process and, from the database, of all of them; counted for each request of the page. */
-export function createMetrics(app: FastifyInstance, { database, clock, isDemo }: Context): Metrics {
+export function createMetrics(
+  app: FastifyInstance,
+  { database, clock, isDemo }: Pick<Context, 'database' | 'clock' | 'isDemo'>,
+): Metrics {
   const registry = new Registry()
   const registers = [registry]
   const { db } = database
@@ -54,6 +60,14 @@ export function createMetrics(app: FastifyInstance, { database, clock, isDemo }:
     labelNames: ['state'] as const,
     registers,
   })
+  // Those of all time are millions of rows: what is counted is what happens.
+  const ended = new Counter({
+    name: 'parking_payments_ended_total',
+    help: 'Payments that came to an end, by their state here, in this process since its start; one that is paid and goes back later is counted in both',
+    labelNames: ['state'] as const,
+    registers,
+  })
+  for (const state of END_STATES) ended.inc({ state }, 0)
   const lengths = new Gauge({
     name: 'parking_queue_length',
     help: 'What is due: questions and requests to the bank, refunds without an end, letters, parkings to be ended',
@@ -97,6 +111,7 @@ export function createMetrics(app: FastifyInstance, { database, clock, isDemo }:
   })
 
   return {
+    countEnd: (state) => ended.inc({ state }),
     async render() {
       await countRows()
       return { type: registry.contentType, text: await registry.metrics() }

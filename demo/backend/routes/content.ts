@@ -12,9 +12,11 @@ import { readReturnUrl } from '../http/return-url.ts'
 import { languageOf } from '../locales/messages.ts'
 import { isCheckLink } from '../payment/slips/check-link.ts'
 import { payInvoice, readInvoice } from '../payment/settle/invoices.ts'
+import { findBought } from '../payment/slips/find-bought.ts'
 import { describeReceipt } from '../payment/slips/receipt.ts'
 import { findRefunds } from '../payment/slips/refund-slip.ts'
 import { limitCaller } from '../rate-limit.ts'
+import { MONEY_STATES } from '../payment/settle/states.ts'
 
 /** `/pages/help/` and `pages/help` are one page. */
 function toPath(path: string): string {
@@ -81,15 +83,19 @@ export function serveContent(app: FastifyInstance, context: Context, city: CityM
         and(
           eq(sessions.orderNumber, Number(input.number)),
           eq(payments.city, city.name),
-          inArray(payments.state, ['paid', 'refunded']),
+          inArray(payments.state, [...MONEY_STATES]),
         ),
       )
       // Of several payments for one parking the one that holds it.
       .orderBy(asc(payments.state))
     if (!rows[0]) throw new BusinessError('ParkingSessionNotFound')
-    const refunds = await findRefunds(context.database.db, [rows[0].payment.id])
+    const { db } = context.database
+    const [refunds, bought] = [await findRefunds(db, [rows[0].payment.id]), await findBought(db, city, rows[0])]
     // Without the plate: numbers follow each other, so that a stranger could read who parked where.
-    const { transport: _transport, ...receipt } = describeReceipt({ ...rows[0], refunds }, city.timeZone)
+    const { transport: _transport, ...receipt } = describeReceipt(
+      { payment: rows[0].payment, bought, refunds },
+      city.timeZone,
+    )
     return { result: receipt }
   })
 }

@@ -4,7 +4,6 @@ import type { CityModel } from '../city/city-model.ts'
 import { factorsOf } from '../city/price-factors.ts'
 import type { Context } from '../context.ts'
 import { findToken } from '../account/require.ts'
-import { BusinessError } from '../http/business-error.ts'
 import { mount } from '../http/mount.ts'
 import { readKey } from '../http/paying.ts'
 import { readReturnUrl } from '../http/return-url.ts'
@@ -15,6 +14,7 @@ import { previewCorrection } from '../payment/correction/describe.ts'
 import { findGuest } from '../payment/guest/guest-token.ts'
 import { limitGuest, type Limits } from '../rate-limit.ts'
 import { readDriverCall } from './driver.ts'
+import { countProbe } from './probe.ts'
 
 interface PayFields {
   PaymentService?: string | undefined
@@ -29,12 +29,16 @@ export function serveCorrection(app: FastifyInstance, context: Context, city: Ci
 
   mount(app, correctionCalls.previewCorrection, async ({ input, request }) => {
     const call = await readCall(request, input, 'cost')
-    return previewCorrection(context, call, input).catch((cause: unknown) => countProbe(cause, request, call))
+    return previewCorrection(context, call, input).catch((cause: unknown) =>
+      countProbe(context, city, { cause, request, owner: call.owner, plate: input.Vehicle }),
+    )
   })
 
   mount(app, correctionCalls.correctParking, async ({ input, request }) => {
     const call = await readCall(request, input, 'start')
-    return correctParking(context, call, input).catch((cause: unknown) => countProbe(cause, request, call))
+    return correctParking(context, call, input).catch((cause: unknown) =>
+      countProbe(context, city, { cause, request, owner: call.owner, plate: input.Vehicle }),
+    )
   })
 
   async function readCall(request: FastifyRequest, input: PayFields, name: keyof Limits): Promise<CorrectionCall> {
@@ -62,13 +66,5 @@ export function serveCorrection(app: FastifyInstance, context: Context, city: Ci
       },
       now,
     }
-  }
-
-  /** "Already parked" tells a stranger something about a plate; few such answers are given. */
-  async function countProbe(cause: unknown, request: FastifyRequest, { owner }: CorrectionCall): Promise<never> {
-    if (cause instanceof BusinessError && cause.code === 'ParkingSessionAlreadyExists') {
-      await limitGuest(context, city, { name: 'probe', from: 'probeFrom', request, owner })
-    }
-    throw cause
   }
 }

@@ -12,6 +12,7 @@ import { languageOf } from '../locales/messages.ts'
 import type { Answer } from '../payment/attempts.ts'
 import { readDriver, type DriverCall } from '../payment/driver/driver.ts'
 import { limitDriver, type Limits } from '../rate-limit.ts'
+import { countProbe } from './probe.ts'
 
 /** What a paying call may carry about how it is paid, under both spellings of the specification. */
 interface PayFields {
@@ -20,6 +21,11 @@ interface PayFields {
   phone?: string | undefined
   returnUrl?: string | undefined
   lang?: string | undefined
+}
+
+/** The plate that a call may be about. */
+interface PlateField {
+  Vehicle?: string | undefined
 }
 
 /** The driver of a request and what a call is done with; refused without a token that counts. */
@@ -60,8 +66,12 @@ export function mountDriverCalls(app: FastifyInstance, context: Context, city: C
     row: { call: Call<never, unknown>; input: Schema },
     work: DriverWork<Schema>,
   ): void => {
-    mount(app, row, async ({ input: read, request }) =>
-      work(await readDriverCall(context, city, { request, input: read, limit }), read),
-    )
+    mount(app, row, async ({ input: read, request }) => {
+      const call = await readDriverCall(context, city, { request, input: read, limit })
+      const { owner } = call.driver
+      return work(call, read).catch((cause: unknown) =>
+        countProbe(context, city, { cause, request, owner, plate: (read as PlateField).Vehicle }),
+      )
+    })
   }
 }

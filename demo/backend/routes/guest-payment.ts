@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { guestFlatCalls } from '../../../shared/api/contract/guest-flat.server.ts'
 import { guestPaymentCalls } from '../../../shared/api/contract/guest-payment.server.ts'
-import type { ErrorCode } from '../../../shared/domain/errors.ts'
 import type { CityModel } from '../city/city-model.ts'
 import { factorsOf } from '../city/price-factors.ts'
 import type { Context } from '../context.ts'
@@ -20,6 +19,7 @@ import { startGuest, type StartRequest } from '../payment/guest/start-guest.ts'
 import { cancelPayment, readStatus } from '../payment/guest/status.ts'
 import { quoteStay } from '../payment/session/flat-quote.ts'
 import { limitGuest, type Limits } from '../rate-limit.ts'
+import { countProbe } from './probe.ts'
 
 type StartInput = StartRequest & {
   token?: string
@@ -30,18 +30,17 @@ type StartInput = StartRequest & {
   type?: string
 }
 
-const TELLING: readonly ErrorCode[] = ['ParkingSessionAlreadyExists', 'ParkingSessionIsBeingPaid']
-
 /** Paying without an account: cost, start, post-payment start, and the truth about it afterwards. */
 export function serveGuestPayment(app: FastifyInstance, context: Context, city: CityModel): void {
   const { db } = context.database
 
   mount(app, guestPaymentCalls.guestCost, async ({ input, request }) => {
     const known = await knownGuest(request, input.token)
-    await limit('cost', request, known)
+    const owner = known?.hash ?? null
+    await limitGuest(context, city, { name: 'cost', request, owner })
     const now = context.clock.now()
     const factors = await factorsOf(context, city)
-    const quote = await quoteGuest(db, input, { city, factors, owner: known?.hash ?? null, now })
+    const quote = await quoteGuest(db, input, { city, factors, owner, now })
     const guest = known ?? (await newGuest())
     return omitAbsent({ ...describeCost(quote.cost, city.timeZone), token: guest.issued })
   })
@@ -120,16 +119,10 @@ export function serveGuestPayment(app: FastifyInstance, context: Context, city: 
       origin,
       language: lang ?? languageOf(request),
       factors: await factorsOf(context, city),
-    }).catch((cause: unknown) => countProbe(cause, request, guest))
+    }).catch((cause: unknown) =>
+      countProbe(context, city, { cause, request, owner: guest.hash, plate: input.transport?.number }),
+    )
     return omitAbsent({ ...answer, token: guest.issued })
-  }
-
-  /** "Already parked" and "being paid" tell a stranger something about a plate; few such answers are given. */
-  async function countProbe(cause: unknown, request: FastifyRequest, guest: Guest): Promise<never> {
-    if (cause instanceof BusinessError && TELLING.includes(cause.code)) {
-      await limitGuest(context, city, { name: 'probe', from: 'probeFrom', request, owner: guest.hash })
-    }
-    throw cause
   }
 
   /** For the holder of a token of this city; others are told of nothing. */

@@ -32,6 +32,7 @@ import { createReceiptLink } from '../payment/slips/receipt.ts'
 import { describeRefunds, findRefunds } from '../payment/slips/refund-slip.ts'
 import type { SessionRow } from '../database/schema.ts'
 import type { RefundRow } from '../database/bank-schema.ts'
+import { hasMoney } from '../payment/settle/states.ts'
 
 interface QuestionInput {
   StartDate?: string | undefined
@@ -182,7 +183,7 @@ export function serveOperations(app: FastifyInstance, context: Context & { expor
     const parking = parkings.get(row.orderNumber)
     const past = parking?.corrections ?? []
     const correctable = parking ? correctableNow(city, parking, now) : []
-    const hasReceipt = payment?.kind === 'session' && (payment.state === 'paid' || payment.state === 'refunded')
+    const hasReceipt = payment?.kind === 'session' && hasMoney(payment)
     return omitAbsent({
       orderNumber: String(row.orderNumber),
       dateOperation: toExactTime(row.dateOperation),

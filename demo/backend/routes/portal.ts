@@ -14,7 +14,9 @@ import { ownerOfInvoice } from '../payment/settle/invoices.ts'
 import { findLastOfInvoice } from '../payment/settle/payments.ts'
 import { tryStartKept } from '../payment/driver/kept-start.ts'
 import { settle } from '../payment/settle/settle.ts'
+import { hasMoney } from '../payment/settle/states.ts'
 import { transact, type Desk } from '../payment/settle/transact.ts'
+import { countUse } from '../rate-limit.ts'
 import { isUuid } from '../uuid.ts'
 
 /**
@@ -28,6 +30,9 @@ export function servePortal(app: FastifyInstance, context: Context, city: CityMo
     reply.header('cache-control', 'no-store')
     refusePrefetch(request)
     const payment = await findNamed(input)
+    // What is refused here is not lost: until the bank's last word the clock asks about each order by itself.
+    if (payment)
+      await countUse(db, { name: 'callback', limits: context.limits, caller: payment.id, now: context.clock.now() })
     const inquiry = payment ? await context.bank.inquire(payment.id) : null
     if (!payment || !inquiry) throw new BusinessError('ParkingSessionNotFound')
     const isTrue =
@@ -45,7 +50,8 @@ export function servePortal(app: FastifyInstance, context: Context, city: CityMo
         .values({ source, orderId: order, billNumber: billnumber, receivedAt: context.clock.now() })
         .onConflictDoNothing()
         .returning({ source: callbacks.source })
-      if (isNew[0]) await settle(tx, desk, payment.id)
+      // A payer whom it has refused may try again under the same bill.
+      if (isNew[0] || !hasMoney(payment)) await settle(tx, desk, payment.id)
     }
     await transact(context, work, new Map([[payment.id, { inquiry }]]))
     await tryStartKept(context, payment)

@@ -27,18 +27,18 @@ export function serveProfileVehicles(app: FastifyInstance, context: Context, cit
   const { db } = context.database
 
   mount(app, profileVehiclesCalls.addVehicle, async ({ input, request }) => {
-    const call = await askAboutOthers(request)
+    const call = await askAboutOthers(request, [input])
     return { result: describeVehicle(await addVehicle(db, call, toVehicle(input))) }
   })
 
   mount(app, profileVehiclesCalls.editVehicle, async ({ input, request }) => {
-    const call = await askAboutOthers(request)
+    const call = await askAboutOthers(request, [input])
     const [row] = await editVehicles(db, call, [toEdit(input)])
     return { result: row && describeVehicle(row) }
   })
 
   mount(app, profileVehiclesCalls.editVehicles, async ({ input, request }) => {
-    const call = await askAboutOthers(request)
+    const call = await askAboutOthers(request, input.car)
     return { result: (await editVehicles(db, call, input.car.map(toEdit))).map(describeVehicle) }
   })
 
@@ -56,7 +56,7 @@ export function serveProfileVehicles(app: FastifyInstance, context: Context, cit
   })
 
   mount(app, profileVehiclesCalls.checkVehicle, async ({ input, request }) => {
-    const call = await askAboutOthers(request)
+    const call = await askAboutOthers(request, [input])
     await checkVehicle(db, call, { id: input.id, vehicle: toVehicle(input) })
     return {}
   })
@@ -66,9 +66,10 @@ export function serveProfileVehicles(app: FastifyInstance, context: Context, cit
   }
 
   /** Each answer that another driver has it is a way to look for a stranger's car: they are counted. */
-  async function askAboutOthers(request: FastifyRequest): Promise<VehicleCall> {
+  async function askAboutOthers(request: FastifyRequest, asked: readonly VehicleInput[]): Promise<VehicleCall> {
     const call = await callOf(request)
-    await limitDriver(context, city, { name: 'check', accountId: call.account.id })
+    const plates = asked.map(({ numberTs }) => numberTs)
+    await limitDriver(context, city, { name: 'check', accountId: call.account.id, plates })
     return call
   }
 }

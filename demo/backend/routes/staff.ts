@@ -11,7 +11,7 @@ import { BusinessError } from '../http/business-error.ts'
 import { createPage, createPolicy, type Markup } from '../http/html.ts'
 import { languageOf, messagesOf } from '../locales/messages.ts'
 import { listDealtWith, listExceptions } from '../payment/settle/exceptions.ts'
-import { countUse } from '../rate-limit.ts'
+import { countUse, toNetwork } from '../rate-limit.ts'
 import { addAudit, readAudit } from '../staff/audit-log.ts'
 import { findPayments, readWholePayment } from '../staff/find-payments.ts'
 import { decideException, findException, isDecision } from '../staff/staff-decision.ts'
@@ -93,8 +93,8 @@ export function serveStaff(app: FastifyInstance, context: Context, staff: StaffT
 
   app.post('/staff/sign-in', async (request, reply) => {
     try {
-      const use = { name: 'staff', limits: context.limits, caller: request.ip, now: context.clock.now() } as const
-      await countUse(db, use)
+      const caller = toNetwork(request.ip)
+      await countUse(db, { name: 'staff', limits: context.limits, caller, now: context.clock.now() })
     } catch (cause) {
       if (!(cause instanceof BusinessError)) throw cause
       reply.code(429).header('retry-after', String(cause.retryAfterSeconds))

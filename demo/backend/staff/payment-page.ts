@@ -19,6 +19,7 @@ import {
   type Pair,
   type StaffView,
 } from './staff-parts.ts'
+import { hasMoney } from '../payment/settle/states.ts'
 
 /** A payment in both books, and the refund by hand. */
 export function toPayment(
@@ -91,7 +92,6 @@ function toRefund(view: StaffView, { payment, refundable }: WholePayment, parts:
 function ourPairs(view: StaffView, { payment, session }: WholePayment): Pair[] {
   const { messages, secret } = view
   const { id, city, kind, state, amount, taken, refundAmount, method, createdAt, decidedAt, bankOrder } = payment
-  const isPaid = state === 'paid' || state === 'refunded'
   const receipt = html`<a href="${createReceiptLink(payment, secret)}">${messages.format('staff.open')}</a>`
   return labelled(messages, [
     ['number', id],
@@ -109,7 +109,7 @@ function ourPairs(view: StaffView, { payment, session }: WholePayment): Pair[] {
     ['plate', session === null || session.plate === '' ? null : session.plate],
     ['zone', session?.zone ?? null],
     ['stay', session && `${timeOf(view, city, session.startsAt)} – ${timeOf(view, city, session.endsAt)}`],
-    ['receipt', isPaid ? receipt : null],
+    ['receipt', hasMoney(payment) ? receipt : null],
   ])
 }
 

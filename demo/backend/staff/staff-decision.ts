@@ -62,14 +62,21 @@ export async function decideException(
   const before = await stateOf(context.database.db, found)
   // The bank is asked outside of every transaction.
   if (decision === 'ask' && paymentId !== null) await settleAlone(context, paymentId)
-  return transact(context, async (tx, desk) => {
-    const now = context.clock.now()
-    const isDone = await DO[decision](tx, desk, { found, actor: wish.actor, now })
-    if (!isDone) return false
-    const after = await stateOf(tx, found)
-    return addAudit(tx, { ...wish, at: now, act: decision, city, subject, paymentId, before, after })
-  })
+  try {
+    return await transact(context, async (tx, desk) => {
+      const now = context.clock.now()
+      if (!(await DO[decision](tx, desk, { found, actor: wish.actor, now }))) throw new NotDone()
+      const after = await stateOf(tx, found)
+      return addAudit(tx, { ...wish, at: now, act: decision, city, subject, paymentId, before, after })
+    })
+  } catch (cause) {
+    if (cause instanceof NotDone) return false
+    throw cause
+  }
 }
+
+/** It cannot be done (any more): what was done of it is rolled back. */
+class NotDone extends Error {}
 
 interface Deed {
   found: ExceptionRow
@@ -110,8 +117,9 @@ async function bookByBank(db: Db, _desk: unknown, deed: Deed): Promise<boolean> 
   const { paid, left } = await purchaseOf(db, payment)
   const bonuses = bonusesBack(paid, { left, part: found.taken })
   const from = SOURCE_OF[payment.kind]
+  // After an early end the rest of a parking is on the balance already: the loss is no parking's, and is closed by hand.
+  if (from === undefined && !(await lowerSession(db, payment, found.taken))) return false
   await bookRefund(db, { payment, amount: found.taken, reason: 'staff', state: 'done', now, from })
-  if (from === undefined) await lowerSession(db, payment, found.taken)
   await addGivenBack(db, payment, found.taken)
   await takeBonusesBack(db, { owner: payment.owner, parts: bonuses, now })
   return true

@@ -151,7 +151,7 @@ export const PLAIN_REFERENCE: Readonly<Record<PlainName, SettingReference>> = {
   },
   keepOperationsYears: {
     meaning:
-      'Years after which the same happens to plates and phones in histories, to payers on slips, and to the papers of paid fines; conversations about appeals are gone then.',
+      'Years after which the same happens to plates and phones in histories, to payers on slips, to where money of a deleted account was paid out, and to the papers of paid fines; conversations about appeals are gone then.',
     source: '402-FZ 29',
   },
   finePayUrl: {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { encodeQuery } from '../../../shared/api/contract/call.ts'
 import { paymentFromPortal } from '../../../shared/api/contract/portal.ts'
+import { payments } from '../../../demo/backend/database/schema.ts'
 import type { OrderRow } from '../../../demo/bank/schema.ts'
 import { START_MS, startBackend, type TestBackend } from '../../support/backend.ts'
-import { readBook } from '../../support/bank-book.ts'
+import { changeOrder, readBook } from '../../support/bank-book.ts'
 import { createGuest, type Guest } from '../../support/guest.ts'
 import { createTestCity } from '../../support/test-city.ts'
 
@@ -162,6 +163,18 @@ describe('the sandbox bank', () => {
         expect(statusCode).toBe(403)
       }
       expect(await states()).toBe(0)
+    })
+
+    it('once more about a payer whom it had refused, and under the same bill', async () => {
+      const told = async (state: 'declined' | 'authorized') => {
+        await changeOrder(backend, order.id, { state })
+        return (await backend.app.inject({ url: notice({ status: state }) })).json()
+      }
+      const inOurBook = async () => (await backend.database.db.select().from(payments)).map((one) => one.state)
+      expect(await told('declined')).toEqual({ status: 'ok' })
+      expect(await inOurBook()).toEqual(['declined'])
+      expect(await told('authorized')).toEqual({ status: 'ok' })
+      expect(await inOurBook()).toEqual(['paid'])
     })
 
     it('for no cache to keep, and counts once', async () => {

@@ -152,6 +152,31 @@ describe('the bank behind HTTP', () => {
     await expect(bank.settlement('2025-03-11')[Symbol.asyncIterator]().next()).rejects.toBeInstanceOf(BankSilentError)
   })
 
+  it('registers an order once for each number, and refuses the number for an order of anything else', async () => {
+    const order = {
+      merchantOrder: 'order-1',
+      city: 'probe',
+      payee: { ru: 'Пробный', en: 'Probe' },
+      amount: 6000,
+      returnUrl: 'https://museum.example/parking',
+      language: 'ru',
+    }
+    const { bank } = backend.context
+    const first = await bank.register(order)
+    // The names of what is kept may come back in another order.
+    expect(await bank.register({ ...order, payee: { en: 'Probe', ru: 'Пробный' } })).toEqual(first)
+    for (const changes of [
+      { city: 'other' },
+      { payee: { ru: 'Другой', en: 'Probe' } },
+      { amount: 6001 },
+      { returnUrl: 'https://thief.example' },
+      { returnUrl: null },
+      { language: 'en' },
+    ])
+      await expect(bank.register({ ...order, ...changes })).rejects.toMatchObject({ cause: { message: 'HTTP 409' } })
+    expect(await readBook(backend)).toMatchObject([order])
+  })
+
   it('tells the file of a large day page by page, each line once, however many are of one moment', async () => {
     const { db } = backend.bank.database
     const at = backend.clock.now()

@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { payOrder } from '../../../shared/api/contract/driver-order.ts'
+import { withdrawPayment } from '../../../shared/api/contract/driver-payment.ts'
 import { START_MS, startBackend, WEDNESDAY, type TestBackend } from '../../support/backend.ts'
+import { changeOrder, orderOf, takeLate, takeSilently } from '../../support/bank-book.ts'
+import { ACCOUNTS } from '../../support/driver.ts'
+import { METHODS } from '../../support/driver-world.ts'
 import { createGuest } from '../../support/guest.ts'
+import { createPayingDriver } from '../../support/paying-driver.ts'
 import { createTestCity } from '../../support/test-city.ts'
 
 describe('what those ask who run the service', () => {
@@ -10,7 +16,10 @@ describe('what those ask who run the service', () => {
   const lines: string[] = []
 
   beforeAll(async () => {
-    const options = { cities: [createTestCity()], log: { write: (line: string) => void lines.push(line) } }
+    const options = {
+      cities: [createTestCity({ accounts: ACCOUNTS, settings: { paymentsMethods: METHODS } })],
+      log: { write: (line: string) => void lines.push(line) },
+    }
     backend = await startBackend(options)
     guarded = await startBackend({ ...options, beside: backend, metricsToken: 'secret' })
   }, START_MS)
@@ -68,6 +77,46 @@ describe('what those ask who run the service', () => {
       INSERT INTO exceptions (subject, payment_id, kind, city, bank_order, ordered, taken, at)
       SELECT id, id, 'missing', city, bank_order, amount, amount + 1, created_at FROM payments`)
     expect(await metrics()).toContain('parking_exceptions 1')
+  })
+
+  it('payments by the end they came to in this process, once each, and none of a transaction that was given up', async () => {
+    const ended = async () => {
+      const lines = (await metrics()).matchAll(/^parking_payments_ended_total\{state="(\w+)"\} (\d+)$/gm)
+      return Object.fromEntries([...lines].map(([, state, count]): [string, number] => [state!, Number(count)]))
+    }
+    const before = await ended()
+    expect(Object.keys(before).toSorted()).toEqual(['cancelled', 'declined', 'expired', 'paid', 'refunded'])
+    const started = async (number: string) => {
+      const guest = createGuest(backend)
+      const wish = { zone: '102', transport: { number, category: 'B', numberFormat: 'rus' } }
+      await guest.cost(wish)
+      return { guest, body: (await guest.start(wish)).body }
+    }
+    const paid = await started('А128ВС77')
+    await paid.guest.press('pay', paid.body['RedirectURL'])
+    await paid.guest.press('pay', paid.body['RedirectURL'])
+    const declined = await started('А124ВС77')
+    await declined.guest.press('decline', declined.body['RedirectURL'])
+    const withdrawn = await started('А125ВС77')
+    await withdrawn.guest.withdraw(withdrawn.body['paymentId'])
+    const other = await started('А126ВС77')
+    await changeOrder(backend, orderOf(other.body['RedirectURL']), { amount: 1 })
+    await takeSilently(backend, orderOf(other.body['RedirectURL']))
+    await started('А127ВС77')
+    // The money of an order that was taken back comes all the same, and the one after it has to be closed first: the
+    // transaction that books it begins anew.
+    const driver = await createPayingDriver(backend, { email: 'empty@demo.example' })
+    const first = await driver.start({ method: 'bankCard' })
+    await driver.ask(withdrawPayment, { paymentId: first.paymentId! })
+    await driver.ask(payOrder, { sessionId: first.session!.id, method: 'bankCard' })
+    await takeLate(backend, first.redirectUrl)
+    backend.setNow(WEDNESDAY + 100 * 60_000)
+    await backend.tick()
+    const counted = await ended()
+    const grown = Object.fromEntries(Object.entries(counted).map(([state, count]) => [state, count - before[state]!]))
+    expect(grown).toEqual({ paid: 3, declined: 1, cancelled: 3, expired: 1, refunded: 1 })
+    expect(await metrics()).toMatch(/HELP parking_payments_ended_total .*since its start/)
+    expect(await metrics()).not.toContain('parking_payments_unfinished{state="paid"}')
   })
 
   it('how long answers took, by the route and never by what was asked', async () => {

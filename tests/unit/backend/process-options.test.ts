@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openPostgres } from '../../../demo/backend/database/postgres.ts'
 import { rateLimits } from '../../../demo/backend/database/schema.ts'
+import { readBankOptions } from '../../../demo/bank/bank-options.ts'
 import { readProcessOptions } from '../../../demo/backend/process-options.ts'
 import { toBucket } from '../../../demo/backend/rate-limit.ts'
 import { StartRefusedError } from '../../../demo/backend/start-refused.ts'
@@ -11,7 +12,15 @@ import { createTestCity } from '../../support/test-city.ts'
 
 it.each([
   { PORT: '80800' },
+  { PORT: 'abc' },
+  { PORT: '-1' },
+  { PORT: '0x50' },
+  { PUBLIC_URL: 'nonsense' },
+  { PUBLIC_URL: 'ftp://city.example' },
   { BANK_URL: 'https://bank.example' },
+  { BANK_URL: 'bank:8090', BANK_TOKEN: 'a' },
+  { NODE_ENV: 'Production' },
+  { NODE_ENV: 'prod' },
   { TRUST_PROXY: 'yes' },
   { STAFF_TOKENS: 'anna:short' },
   { SECURITY_CONTACT: 'mailto:safe@city.example' },
@@ -30,7 +39,30 @@ it.each(['postgres://127.0.0.1:9/parking', 'postgres://['])(
   },
 )
 
+it.each([undefined, '', 'development', 'test'])('with NODE_ENV=%s it is the demo', (NODE_ENV) => {
+  expect(readProcessOptions({ NODE_ENV }).production).toBeNull()
+})
+
+const BANK = { BANK_TOKEN: 'a', CITY_URL: 'http://127.0.0.1:9' }
 it.each([
+  [{ ...BANK, PORT: 'abc' }, 'PORT must be 0 to 65535, found “abc”'],
+  [{ ...BANK, PORT: '-1' }, 'PORT must be 0 to 65535, found “-1”'],
+  [{ ...BANK, PORT: '70000' }, 'PORT must be 0 to 65535, found “70000”'],
+  [{ ...BANK, CITY_URL: 'nonsense' }, 'CITY_URL must be an http or https address, found “nonsense”'],
+  [{ ...BANK, CITY_URL: 'city:8080' }, 'CITY_URL must be an http or https address, found “city:8080”'],
+  [{ ...BANK, PUBLIC_URL: 'nonsense' }, 'PUBLIC_URL must be an http or https address, found “nonsense”'],
+  [
+    { ...BANK, DATABASE_URL: 'postgres://db/bank', DATABASE_SCHEMA: 'a"; DROP SCHEMA public; --' },
+    'DATABASE_SCHEMA must be',
+  ],
+  [{ BANK_TOKEN: 'a' }, 'Set BANK_TOKEN'],
+])('the sandbox bank with %o is refused in a sentence', (env, sentence) => {
+  expect(() => readBankOptions(env)).toThrow(StartRefusedError)
+  expect(() => readBankOptions(env)).toThrow(sentence)
+})
+
+it.each([
+  [{ PORT: 'abc', BANK_TOKEN: 'a', CITY_URL: 'http://127.0.0.1:9' }, /^PORT must be 0 to 65535, found “abc”\n$/],
   [{}, /^Set BANK_TOKEN \(.+\) and CITY_URL \(.+\)\n$/],
   [
     { DATABASE_URL: 'postgres://127.0.0.1:9/bank', BANK_TOKEN: 'a', CITY_URL: 'http://127.0.0.1:9' },

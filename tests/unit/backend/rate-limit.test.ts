@@ -1,8 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Bank } from '../../../demo/backend/bank/bank.ts'
 import { rateLimits } from '../../../demo/backend/database/schema.ts'
+import { toNetwork } from '../../../demo/backend/rate-limit.ts'
+import { encodeQuery } from '../../../shared/api/contract/call.ts'
+import { driverStart } from '../../../shared/api/contract/driver-start.ts'
+import { guestCost, guestStart } from '../../../shared/api/contract/guest-payment.ts'
+import { paymentFromPortal, type PortalNotice } from '../../../shared/api/contract/portal.ts'
+import { checkVehicle } from '../../../shared/api/contract/profile-vehicles.ts'
 import { START_MS, startBackend, WEDNESDAY, type TestBackend } from '../../support/backend.ts'
+import { orderOf, takeSilently } from '../../support/bank-book.ts'
+import { ACCOUNTS } from '../../support/driver.ts'
 import { createGuest, WISH } from '../../support/guest.ts'
+import { createPayingDriver, HOUR, type PayingDriver } from '../../support/paying-driver.ts'
 import { createTestCity } from '../../support/test-city.ts'
+import { VEHICLE } from '../../support/vehicle.ts'
 
 const limits = {
   cost: { most: 5, seconds: 60 },
@@ -11,15 +22,32 @@ const limits = {
   start: { most: 100, seconds: 60 },
   status: { most: 3, seconds: 60 },
   probe: { most: 2, seconds: 600 },
+  probePlate: { most: 6, seconds: 3600 },
+  plateOwner: { most: 2, seconds: 3600 },
+  callback: { most: 3, seconds: 60 },
 }
+
+/** Each stranger asks from another address, with no token. */
+let strangers = 0
+const fromAnywhere = () => `10.1.${Math.floor(strangers / 250)}.${1 + (strangers++ % 250)}`
 
 describe('too many requests', () => {
   let backend: TestBackend
   let beside: TestBackend
+  /** What the bank was asked about. */
+  const inquiries: string[] = []
 
   beforeAll(async () => {
-    backend = await startBackend({ cities: [createTestCity()], limits })
-    beside = await startBackend({ cities: [createTestCity()], limits, beside: backend })
+    const cities = [createTestCity({ accounts: ACCOUNTS })]
+    const wrapBank = (bank: Bank): Bank => ({
+      ...bank,
+      inquire(order) {
+        inquiries.push(order)
+        return bank.inquire(order)
+      },
+    })
+    backend = await startBackend({ cities, limits, wrapBank })
+    beside = await startBackend({ cities, limits, beside: backend })
   }, START_MS)
   afterAll(async () => {
     await beside.stop()
@@ -60,6 +88,40 @@ describe('too many requests', () => {
     expect((await cost('10.0.0.2')).statusCode).toBe(200)
   })
 
+  const priceOf = async (number: string, remoteAddress = fromAnywhere()) => {
+    const payload = { ...WISH, transport: { number, category: 'B', numberFormat: 'rus' } }
+    const url = `/probe${guestCost.path}`
+    return (await backend.app.inject({ method: 'POST', url, payload, remoteAddress })).statusCode
+  }
+
+  it('about the price of one plate stop nobody else: its driver would be kept from paying', async () => {
+    for (let use = 0; use < 30; use += 1) expect(await priceOf('А123ВС77')).toBe(200)
+  })
+
+  it('whether a plate is parked are few an hour, from wherever and whoever asks, signed in or not', async () => {
+    await createGuest(backend).pay()
+    const ask = async (fields: Record<string, unknown>) => {
+      const payload = { ...WISH, zone: '102', ...fields }
+      const url = `/probe${guestStart.path}`
+      return (await backend.app.inject({ method: 'POST', url, payload, remoteAddress: fromAnywhere() })).statusCode
+    }
+    for (let use = 0; use < 5; use += 1) expect(await ask({})).toBe(200)
+    const driver = await createPayingDriver(backend)
+    expect((await driver.send(driverStart, HOUR)).http).toBe(200)
+    expect((await driver.send(driverStart, HOUR)).http).toBe(429)
+    expect(await ask({})).toBe(429)
+    expect(await ask({ transport: { number: 'М777ММ77', category: 'B', numberFormat: 'rus' } })).toBe(200)
+  })
+
+  it('whether another driver has a plate are few an hour, whoever asks', async () => {
+    const empty = await createPayingDriver(backend, { email: 'empty@demo.example' })
+    const other = await createPayingDriver(backend)
+    const ask = async (driver: PayingDriver, plate = 'м 777 мм 77') =>
+      (await driver.send(checkVehicle, { ...VEHICLE, plate })).http
+    expect([await ask(empty), await ask(other)]).toEqual([200, 200])
+    expect([await ask(empty, 'M777MM77'), await ask(other), await ask(other, 'М778ММ77')]).toEqual([429, 429, 200])
+  })
+
   it('about where a plate stands are few', async () => {
     await createGuest(backend).pay()
     const stranger = createGuest(backend)
@@ -86,11 +148,44 @@ describe('too many requests', () => {
     expect(last.map((http, index) => (http === 200) === index < 25)).not.toContain(false)
   })
 
+  it('from the addresses of one network of the next internet are from one caller', async () => {
+    for (let use = 0; use < 6; use += 1) await priceOf('М777ММ77', `2001:db8:0:7::${use}`)
+    expect(await priceOf('М777ММ77', '2001:db8:0:7:1:2:3:4')).toBe(429)
+    expect(await priceOf('М777ММ77', '2001:db8:0:8::1')).toBe(200)
+  })
+
+  it('of the bank about one order are refused, before the bank is asked, and what it took is found by the clock', async () => {
+    const guest = createGuest(backend)
+    await guest.cost()
+    const { body } = await guest.start()
+    await takeSilently(backend, orderOf(body['RedirectURL']))
+    const notice: PortalNotice = {
+      source: 'sandbox',
+      order: body['paymentId'],
+      billNumber: 'forged',
+      amount: 6000,
+      paymentDate: '20250312122040',
+      status: 'authorized',
+    }
+    const tell = async (changes: Partial<PortalNotice> = {}) => {
+      const fields = paymentFromPortal.encode({ ...notice, ...changes })
+      return backend.app.inject({ url: `/probe${paymentFromPortal.path}${encodeQuery(fields)}` })
+    }
+    inquiries.splice(0)
+    for (let use = 0; use < 40; use += 1) await tell({ billNumber: `forged-${use}` })
+    expect(inquiries).toHaveLength(3)
+    const refused = await tell({ billNumber: 'late' })
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
+    backend.setNow(WEDNESDAY + 6 * 60_000)
+    await backend.tick()
+    expect(await guest.status()).toMatchObject({ state: 'paid' })
+  })
+
   it('leave no address in the database, and no row for long', async () => {
     await createGuest(backend).cost()
     const rows = await backend.database.db.select().from(rateLimits)
     expect(rows).toHaveLength(2)
-    expect(JSON.stringify(rows)).not.toContain('127.0.0.1')
+    expect(JSON.stringify(rows)).not.toMatch(/127\.0\.0\.1|123/)
     backend.setNow(WEDNESDAY + 61 * 60_000)
     await backend.tick()
     expect(await backend.database.db.select().from(rateLimits)).toHaveLength(0)
@@ -104,4 +199,19 @@ it('the hundredth guest of a minute behind one address pays, by the limits of th
   await last.pay()
   expect(await last.status()).toMatchObject({ state: 'paid' })
   await backend.stop()
+})
+
+it.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['::FFFF:cb00:7107', '203.0.113.7'],
+  ['2001:db8:0:7::1', '2001:db8:0:7::/64'],
+  ['2001:0DB8:0000:0007:1111:2222:3333:4444', '2001:db8:0:7::/64'],
+  ['2001:db8::7:0:0:0:1', '2001:db8:0:7::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['unknown', 'unknown'],
+])('%s is counted as %s', (address, network) => {
+  expect(toNetwork(address)).toBe(network)
 })

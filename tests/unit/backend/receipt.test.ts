@@ -1,14 +1,42 @@
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { payments } from '../../../demo/backend/database/schema.ts'
+import { createReceiptLink } from '../../../demo/backend/payment/slips/receipt.ts'
+import { refundLink } from '../../../demo/backend/payment/slips/refund-slip.ts'
+import { refunds } from '../../../demo/backend/database/bank-schema.ts'
+import { addVehicle } from '../../../shared/api/contract/profile-vehicles.ts'
+import { refillBalance } from '../../../shared/api/contract/driver-payment.ts'
+import { paySubscription } from '../../../shared/api/contract/subscriptions.ts'
 import { START_MS, startBackend, type TestBackend } from '../../support/backend.ts'
-import { lastLetter } from '../../support/driver.ts'
+import { ACCOUNTS, lastLetter } from '../../support/driver.ts'
+import { METHODS } from '../../support/driver-world.ts'
 import { createGuest } from '../../support/guest.ts'
+import { CAR, createPayingDriver } from '../../support/paying-driver.ts'
+import { readPdf } from '../../support/pdf-text.ts'
+import { signInStaff, STAFF } from '../../support/staff.ts'
+import { MONTH } from '../../support/subscription-world.ts'
+import { SUBSCRIPTIONS } from '../../support/subscriptions.ts'
 import { createTestCity, namedInEnglish } from '../../support/test-city.ts'
+import { VEHICLE } from '../../support/vehicle.ts'
+import { ORDER_CASES } from './order-cases.ts'
 
 let backend: TestBackend
 
 beforeAll(async () => {
-  const cities = [createTestCity(), createTestCity({ name: 'other' })]
-  backend = await startBackend({ cities: cities.map(namedInEnglish) })
+  const paper = {
+    methodName: 'Квитанция',
+    methodNameForShow: 'Квитанция',
+    methodDescription: '',
+    isPhoneRequired: false,
+  }
+  const settings = { paymentsMethods: [...METHODS, paper] }
+  const free = { ...settings, dontUseBalance: true, useFlatParking: true, flatParkingCodes: ['9001'] }
+  const cities = [
+    createTestCity({ accounts: ACCOUNTS, subscriptions: SUBSCRIPTIONS, settings }),
+    createTestCity({ name: 'free', accounts: ACCOUNTS, settings: free }),
+    createTestCity({ name: 'other' }),
+  ]
+  backend = await startBackend({ cities: cities.map(namedInEnglish), staff: STAFF, hasFiscal: true })
 }, START_MS)
 afterAll(() => backend.stop())
 beforeEach(() => backend.reset())
@@ -106,5 +134,115 @@ describe('a receipt', () => {
     const { body } = await backend.app.inject({ url: '/demo/outbox' })
     expect(body).toContain('+\u00A07 (916) 123-45-67')
     expect(body).toContain(link.href.replaceAll('&', '&amp;'))
+  })
+})
+
+/** What a driver without money buys at the bank. */
+async function orderSubscription() {
+  const driver = await createPayingDriver(backend, { email: 'empty@demo.example' })
+  await driver.ask(addVehicle, { ...VEHICLE, plate: CAR.number })
+  const { redirectUrl } = await driver.ask(paySubscription, { ...MONTH, method: 'bankCard' })
+  return { url: redirectUrl! }
+}
+
+/** Each kind of payment: its words on the receipt in both languages, and its sum. */
+const KINDS: Readonly<Record<string, { ru: string[]; en: string[] }>> = {
+  'a guest’s parking': {
+    ru: ['Чек об оплате парковки', '101 · Центр', '>А123ВС77<', 'Карта'],
+    en: ['Parking receipt', '101 · Centre', 'Method'],
+  },
+  'a driver’s parking': { ru: ['Чек об оплате парковки', '>А123ВС77<'], en: ['Parking receipt'] },
+  'a renewal': { ru: ['Чек о продлении парковки', '>А123ВС77<'], en: ['Extension receipt'] },
+  'a correction': { ru: ['Чек о доплате за парковку', '>А123ВС77<'], en: ['Correction receipt'] },
+  'a top-up': { ru: ['Чек о пополнении баланса', 'Карта'], en: ['Top-up receipt'] },
+  'a slip': { ru: ['Чек о пополнении баланса', '>Квитанция<'], en: ['Top-up receipt'] },
+  'a stay behind a barrier': {
+    ru: ['Чек об оплате парковки', '>9001<', 'Начало', 'Окончание'],
+    en: ['Parking receipt', '>9001<', 'Start', 'End'],
+  },
+  'a postponed parking': { ru: ['Чек об оплате парковки', '>А123ВС77<'], en: ['Parking receipt'] },
+  'an invoice': {
+    ru: ['Чек об оплате счёта', '>inv-1<', '>Разрешение<', '>МКУ «Парковка»<', 'Банковская карта'],
+    en: ['Bill receipt', '>inv-1<', '>Разрешение<', 'Bank card'],
+  },
+  'a subscription': {
+    ru: ['Чек об оплате абонемента', '>Центр на месяц<', '>А123ВС77<', '>12/03/2025<'],
+    en: ['Season ticket receipt', '>The centre for a month<', '>А123ВС77<', '>12/03/2025<'],
+  },
+}
+const WITHOUT_PARKING = ['a top-up', 'a slip', 'an invoice', 'a subscription']
+
+describe('a receipt of each kind of payment', () => {
+  const subscription = { kind: 'a subscription', city: 'probe', amount: 31_000, begin: orderSubscription } as const
+
+  async function pay({ amount, begin }: { amount: number; begin(at: TestBackend): Promise<{ url: string }> }) {
+    const { url } = await begin(backend)
+    await backend.app.inject({ method: 'POST', url: `${new URL(url).pathname}/pay` })
+    await backend.tick()
+    const isPaid = and(eq(payments.amount, amount), eq(payments.state, 'paid'))
+    const [payment] = await backend.database.db.select().from(payments).where(isPaid)
+    return payment!
+  }
+  const open = async (link: string, headers: Record<string, string> = {}) => {
+    const { pathname, search } = new URL(link)
+    return backend.app.inject({ url: pathname + search, headers })
+  }
+
+  it.each([...ORDER_CASES, subscription])(
+    'opens by its link: $kind, with the sum, the day, the way and the fiscal receipt, and no parking where there is none',
+    async ({ kind, amount, begin }) => {
+      const payment = await pay({ amount, begin })
+      const link = createReceiptLink(payment, backend.context.secret)
+      const sum = new Intl.NumberFormat('ru', { minimumFractionDigits: 2 }).format(amount / 100)
+      const paid = /<dt>Дата оплаты<\/dt>\s*<dd>12\/03\/2025 1\d:\d\d<\/dd>/
+      const { statusCode, body } = await open(link, { 'accept-language': 'ru' })
+      expect([kind, statusCode]).toEqual([kind, 200])
+      for (const word of [...KINDS[kind]!.ru, sum, 'Способ оплаты', 'Кассовый чек', 'фискальный признак'])
+        expect(body).toContain(word)
+      expect(body).toMatch(paid)
+      expect(body).not.toMatch(/undefined|null|<dd><\/dd>/)
+      const english = await open(link, { 'accept-language': 'en' })
+      for (const word of [...KINDS[kind]!.en, 'Fiscal receipt']) expect(english.body).toContain(word)
+      if (WITHOUT_PARKING.includes(kind)) expect(body).not.toMatch(/Зона|Окончание|Парковка<|\/check\?/)
+      const json = await open(link, { accept: 'application/json' })
+      expect(json.json()).toMatchObject({
+        status: 'ok',
+        result: { kind: payment.kind, sum: amount / 100, state: 'paid', fiscal: [{ kind: 'sale', state: 'done' }] },
+      })
+    },
+  )
+
+  it('stands on the page of the staff, whatever was paid', async () => {
+    const anna = await signInStaff(backend)
+    for (const one of [...ORDER_CASES, subscription]) {
+      await backend.reset()
+      const payment = await pay(one)
+      await anna.signIn()
+      const { statusCode, body } = await anna.get(`/staff/payments/${payment.id}`)
+      expect([payment.kind, statusCode]).toEqual([payment.kind, 200])
+      const href = createReceiptLink(payment, backend.context.secret).replaceAll('&', '&amp;')
+      expect(body).toContain(href)
+    }
+  })
+
+  it('is led to by the letter, and shows what came back beside the number that the refund’s own receipt has', async () => {
+    const driver = await createPayingDriver(backend)
+    const { redirectUrl } = await driver.ask(refillBalance, { amount: 30_000, method: 'bankCard' })
+    await driver.press('pay', redirectUrl)
+    const letter = await lastLetter(backend, 'driver@demo.example')
+    const link = /Чек: (\S+)/.exec(letter.body)![1]!
+    const anna = await signInStaff(backend)
+    const [payment] = await backend.database.db.select().from(payments)
+    await anna.get(`/staff/payments/${payment!.id}`)
+    const to = `/staff/payments/${payment!.id}/refund`
+    await anna.post(to, { ...anna.formOf(to), sum: '100', reason: 'Ошибка' })
+    await backend.tick()
+    const { body } = await open(link)
+    expect(body).toContain('Возврат 100,00')
+    expect(body).toContain('Кассовый чек возврата')
+    const number = /<dt>Номер<\/dt>\s*<dd>(\d+)<\/dd>/.exec(body)![1]!
+    const [refund] = await backend.database.db.select().from(refunds)
+    const slip = await open(refundLink(refund!, payment!.origin, backend.context.secret))
+    expect(readPdf(slip.rawPayload)).toContain(number)
   })
 })

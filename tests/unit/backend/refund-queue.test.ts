@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { refunds } from '../../../demo/backend/database/bank-schema.ts'
+import { sessions } from '../../../demo/backend/database/schema.ts'
 import { decideException, type Decision } from '../../../demo/backend/staff/staff-decision.ts'
 import { refundByHand } from '../../../demo/backend/staff/staff-refund.ts'
 import { orders, refunds as bankRefunds } from '../../../demo/bank/schema.ts'
@@ -149,6 +150,23 @@ describe('a person of the city', () => {
     expect(await queue()).toEqual([])
     expect(await rows()).toEqual(['charge 6000', 'refund 500'])
     await expectLevel(books.backend, 'probe')
+  })
+
+  it('closes what the bank gave back by itself of a parking whose rest is on the balance already: no parking bears it', async () => {
+    const { paymentId, order, guest, url } = await begin()
+    await guest.press('pay', url)
+    await db().update(sessions).set({ paid: 1500, price: 1500 })
+    const { bank } = books.backend.context
+    const line = { kind: 'refund', merchantOrder: paymentId, order, city: 'probe', amount: 6000, key: null } as const
+    bank.settlement = async function* (date) {
+      if (date === '2025-03-12') yield [line]
+    }
+    await pass(DAY)
+    expect(await decide('book')).toBe(false)
+    expect(await queue()).toMatchObject([{ kind: 'givenBack', state: 'open' }])
+    expect(await rows()).toEqual(['charge 6000'])
+    expect(await db().select().from(refunds)).toEqual([])
+    expect(await decide('close')).toBe(true)
   })
 
   it('has the bank asked again about money that it did not know of, and closes it', async () => {

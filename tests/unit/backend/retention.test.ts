@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { appealMessages, appeals } from '../../../demo/backend/database/appeals-schema.ts'
 import { fines } from '../../../demo/backend/database/fines-schema.ts'
-import { operations, slips } from '../../../demo/backend/database/payment-schema.ts'
+import { operations, payouts, slips } from '../../../demo/backend/database/payment-schema.ts'
 import { outbox, payments, sessions } from '../../../demo/backend/database/schema.ts'
 import { readSecurityContact } from '../../../demo/backend/operation/security-txt.ts'
 import { retain, RETENTION_BATCH } from '../../../demo/backend/operation/retention.ts'
@@ -176,6 +176,22 @@ describe('how long a city keeps what leads to a person', () => {
       ['paid', '', '', 500_000],
       ['unpaid', 'А123ВС77', '77УА123456', 500_000],
       ['young', 'А123ВС77', '77УА123456', 500_000],
+    ])
+  })
+
+  it('where a deleted driver was to be paid out is gone after the years of a history, and the sum stays', async () => {
+    const payout = { city: 'probe', accountId: randomUUID(), amount: 6000, contact: 'anna@mail.example' }
+    await db()
+      .insert(payouts)
+      .values([
+        { ...payout, id: randomUUID(), at: FIVE_YEARS_AGO },
+        { ...payout, id: randomUUID(), at: FIVE_YEARS_AGO + 1 },
+      ])
+    await backend.tick()
+    const kept = await db().select().from(payouts).orderBy(payouts.at)
+    expect(kept.map(({ contact, amount }) => [contact, amount])).toEqual([
+      ['', 6000],
+      ['anna@mail.example', 6000],
     ])
   })
 

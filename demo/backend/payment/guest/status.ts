@@ -20,6 +20,7 @@ import { settleAlone } from '../settle/settle.ts'
 import { withdrawAtBank } from '../settle/transact.ts'
 import { BankSilentError } from '../../bank/bank.ts'
 import { isUuid } from '../../uuid.ts'
+import { hasMoney } from '../settle/states.ts'
 
 export interface StatusQuestion {
   owner: string
@@ -180,7 +181,7 @@ export async function describeState(
 ) {
   // The bank is still taking the money: after our own deadline too, the guest is not told that nothing was taken.
   const isOpenEnded = payment.state === 'expired' && bankStatus.isDeciding
-  const hasReceipt = payment.state === 'paid' || payment.state === 'refunded'
+  const hasReceipt = hasMoney(payment)
   return {
     paymentId: payment.id,
     state: isOpenEnded ? 'redirected' : payment.state,

@@ -15,8 +15,13 @@ import { OPEN_STATES } from './states.ts'
 import { transact } from './transact.ts'
 import { withdraw } from './withdraw.ts'
 
-function findInvoice(city: CityModel, id: string): WireInvoice {
-  const invoice = city.data.content.invoices.find((one) => one.invoiceId === id)
+/** An invoice of the city by its number. */
+export function findInvoice(city: CityModel, id: string): WireInvoice | null {
+  return city.data.content.invoices.find((one) => one.invoiceId === id) ?? null
+}
+
+function expectInvoice(city: CityModel, id: string): WireInvoice {
+  const invoice = findInvoice(city, id)
   if (!invoice) throw new BusinessError('notFound')
   return invoice
 }
@@ -25,9 +30,16 @@ function amountOf(invoice: WireInvoice): Kopecks {
   return toKopecks(invoice.amount) ?? 0
 }
 
+const OWNER = 'invoice:'
+
 /** An invoice as the owner of its payments. */
 export function ownerOfInvoice(id: string): string {
-  return `invoice:${id}`
+  return OWNER + id
+}
+
+/** The invoice that owns a payment. */
+export function invoiceIdOf(owner: string): string {
+  return owner.slice(OWNER.length)
 }
 
 /** The payment that paid an invoice, else the one under way. */
@@ -40,7 +52,7 @@ async function findCurrent(db: Db, city: CityModel, invoice: string): Promise<Pa
 /** An invoice as it stands now, in the wire's terms. Its open payment is asked about at the bank first. */
 export async function readInvoice(context: Context, city: CityModel, id: string): Promise<Record<string, unknown>> {
   const { clock, database } = context
-  const invoice = findInvoice(city, id)
+  const invoice = expectInvoice(city, id)
   const before = await findCurrent(database.db, city, id)
   const isOpen = before !== null && OPEN_STATES.includes(before.state)
   const isBusy = isOpen && (await decide(context, before)).isDeciding
@@ -75,7 +87,7 @@ export interface InvoiceRequest extends Pick<BankRequest, 'returnUrl' | 'origin'
  */
 export async function payInvoice(context: Context, city: CityModel, request: InvoiceRequest): Promise<string | null> {
   const { id, returnUrl, origin, language } = request
-  const invoice = findInvoice(city, id)
+  const invoice = expectInvoice(city, id)
   const amount = amountOf(invoice)
   if (readAmount(request.amount) !== amount) throw new BusinessError('PriceChangedTryLater')
   const { state } = await readInvoice(context, city, id)

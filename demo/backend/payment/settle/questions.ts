@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
 import { MINUTE_MS, type Instant } from '../../../../shared/domain/city-time.ts'
 import type { Db } from '../../database/database.ts'
 import { payments, type PaymentRow } from '../../database/schema.ts'
-import { OPEN_STATES } from './states.ts'
+import { hasMoney, OPEN_STATES } from './states.ts'
 
 /** After this long without a word the bank is asked. */
 export const ASK_AFTER_MS = 5 * MINUTE_MS
@@ -17,8 +17,9 @@ type Asked = Pick<PaymentRow, 'state' | 'createdAt' | 'expiresAt' | 'decidedAt'>
  * When the bank is to be asked about an order, asked now: an open one the more seldom the older it is, and at the end
  * of its time; one that ended without money a day after its end; null for one that is final on both sides.
  */
-export function nextQuestion({ state, createdAt, expiresAt, decidedAt }: Asked, now: Instant): Instant | null {
-  if (state === 'paid' || state === 'refunded') return null
+export function nextQuestion(asked: Asked, now: Instant): Instant | null {
+  if (hasMoney(asked)) return null
+  const { state, createdAt, expiresAt, decidedAt } = asked
   if (OPEN_STATES.includes(state)) {
     const next = now + Math.max(MINUTE_MS, (now - createdAt) / 10)
     return Math.floor(now < expiresAt ? Math.min(next, expiresAt) : next)

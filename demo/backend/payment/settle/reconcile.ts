@@ -15,7 +15,7 @@ import { findPayment } from './find-payment.ts'
 import { endRefund } from './refund-state.ts'
 import { doWritten, writeRequest } from './requests.ts'
 import { settleAlone } from './settle.ts'
-import { OPEN_STATES } from './states.ts'
+import { hasMoney, MONEY_STATES, OPEN_STATES } from './states.ts'
 
 /** The bank has its file of a day this long after the day's end. */
 const WRITTEN_AFTER_MS = 60 * MINUTE_MS
@@ -94,11 +94,11 @@ const COMPARE: Readonly<Record<SettlementLine['kind'], Compare>> = {
   async payment(context, line) {
     const payment = await findNamed(context, line)
     if (!payment) return dealWithUnknown(context, line)
-    if (isPaid(payment) && payment.taken === line.amount) return
-    if (!isPaid(payment)) await settleAlone(context, payment.id)
+    if (hasMoney(payment) && payment.taken === line.amount) return
+    if (!hasMoney(payment)) await settleAlone(context, payment.id)
     const after = (await findNamed(context, line)) ?? payment
-    if (isPaid(after) && after.taken === line.amount) return
-    const kind = isPaid(after) ? 'amount' : 'taken'
+    if (hasMoney(after) && after.taken === line.amount) return
+    const kind = hasMoney(after) ? 'amount' : 'taken'
     const said = { taken: line.amount, bank: 'authorized', at: context.clock.now() }
     await raise(context.database.db, { ...sidesOf(after), ...said, kind })
   },
@@ -128,10 +128,6 @@ const COMPARE: Readonly<Record<SettlementLine['kind'], Compare>> = {
 
 function findNamed({ database }: Context, { merchantOrder }: SettlementLine): Promise<PaymentRow | null> {
   return isUuid(merchantOrder) ? findPayment(database.db, merchantOrder) : Promise.resolve(null)
-}
-
-function isPaid({ state }: PaymentRow): boolean {
-  return state === 'paid' || state === 'refunded'
 }
 
 /** By the key that the bank was asked with: the refund's own, or the one of a later try. */
@@ -199,7 +195,7 @@ async function compareOurs(context: Context, date: string, named: ReadonlySet<st
 function readPaid(db: Db, date: string, last: PaymentRow | null): Promise<PaymentRow[]> {
   const { state, decidedAt, id } = payments
   const { from, until } = boundsOf(date)
-  const isOfDay = and(inArray(state, ['paid', 'refunded']), gte(decidedAt, from), lt(decidedAt, until))
+  const isOfDay = and(inArray(state, [...MONEY_STATES]), gte(decidedAt, from), lt(decidedAt, until))
   const place = last?.decidedAt == null ? null : { at: last.decidedAt, id: last.id }
   return db
     .select()

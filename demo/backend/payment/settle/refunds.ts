@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Instant } from '../../../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../../../shared/domain/money.ts'
 import { refunds, type RefundRow } from '../../database/bank-schema.ts'
@@ -8,7 +8,7 @@ import { payments, sessions, type PaymentRow } from '../../database/schema.ts'
 import { ACCOUNTS, incomeOf, record } from '../ledger/ledger.ts'
 import { orderFiscal } from './fiscal-receipts.ts'
 import { takenFor } from './payments.ts'
-import { movePayment } from './states.ts'
+import { endPayment } from './states.ts'
 import type { Desk } from './transact.ts'
 
 /** The whole money goes back: what it was for cannot be had any more (readings gD-38). */
@@ -17,7 +17,7 @@ export async function refundAll(
   desk: Pick<Desk, 'teller' | 'fiscal'>,
   { payment, reason, now }: { payment: PaymentRow; reason: RefundRow['reason']; now: Instant },
 ): Promise<void> {
-  const refunded = await movePayment(db, { id: payment.id, to: 'refunded', at: now })
+  const refunded = await endPayment(db, desk, { id: payment.id, to: 'refunded', at: now })
   if (refunded) await giveBack(db, desk, { payment, amount: restOf(payment), reason, now })
 }
 
@@ -72,11 +72,16 @@ export async function addGivenAway(db: Db, { sessionId }: PaymentRow, amount: Ko
     .where(eq(sessions.id, sessionId))
 }
 
-/** What a parking costs is less by what was given back of it although it stands. */
-export async function lowerSession(db: Db, { sessionId }: PaymentRow, amount: Kopecks): Promise<void> {
-  if (sessionId === null) return
-  await db
+/**
+ * What a parking costs is less by what was given back of it although it stands; false where less than that is still paid
+ * for it.
+ */
+export async function lowerSession(db: Db, { sessionId }: PaymentRow, amount: Kopecks): Promise<boolean> {
+  if (sessionId === null) return true
+  const rows = await db
     .update(sessions)
     .set({ paid: sql`${sessions.paid} - ${amount}`, price: sql`${sessions.price} - ${amount}` })
-    .where(eq(sessions.id, sessionId))
+    .where(and(eq(sessions.id, sessionId), gte(sessions.paid, amount)))
+    .returning({ id: sessions.id })
+  return rows.length > 0
 }

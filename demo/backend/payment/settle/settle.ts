@@ -24,7 +24,7 @@ import { askAt, nextQuestion } from './questions.ts'
 import { changeSession, findSession } from '../session/sessions.ts'
 import { isTaken, release } from '../session/taken.ts'
 import { refundAll } from './refunds.ts'
-import { movePayment, OPEN_STATES } from './states.ts'
+import { endPayment, OPEN_STATES } from './states.ts'
 import { transact, type Desk } from './transact.ts'
 
 /**
@@ -79,18 +79,19 @@ async function follow(
   // A bank that has begun to decide meanwhile does not withdraw: its word is awaited.
   const inquiry = isToClose ? deps.teller.withdraw(id) : found
   if (inquiry?.state === 'authorized') await credit(db, deps, { payment, session, inquiry, now })
-  if (inquiry?.state === 'declined') await close(db, { id, to: 'declined', now })
-  if (inquiry?.state === 'cancelled') await close(db, { id, to: isToClose ? 'expired' : 'cancelled', now })
-  if (inquiry === null && isOver) await close(db, { id, to: 'expired', now })
+  if (inquiry?.state === 'declined') await close(db, deps, { id, to: 'declined', now })
+  if (inquiry?.state === 'cancelled') await close(db, deps, { id, to: isToClose ? 'expired' : 'cancelled', now })
+  if (inquiry === null && isOver) await close(db, deps, { id, to: 'expired', now })
   return inquiry?.state ?? null
 }
 
 /** Ends an unpaid payment. */
 async function close(
   db: Db,
+  deps: Deps,
   end: { id: string; to: 'declined' | 'cancelled' | 'expired'; now: Instant },
 ): Promise<void> {
-  const moved = await movePayment(db, { id: end.id, to: end.to, at: end.now })
+  const moved = await endPayment(db, deps, { id: end.id, to: end.to, at: end.now })
   if (!moved) return
   await giveFree(db, moved)
   await endPaymentOperation(db, moved.id, { status: end.to === 'declined' ? 'error' : 'cancel' })
@@ -109,7 +110,7 @@ async function giveFree(db: Db, { owner, sessionId, kind }: PaymentRow): Promise
 
 async function credit(db: Db, deps: Deps, { payment, ...rest }: Credit): Promise<void> {
   const { inquiry, now } = rest
-  const paid = await movePayment(db, { id: payment.id, to: 'paid', at: now, taken: inquiry.amount })
+  const paid = await endPayment(db, deps, { id: payment.id, to: 'paid', at: now, taken: inquiry.amount })
   if (!paid) return
   const isAsOrdered = inquiry.amount === paid.amount
   const isGone = await isDeleted(db, paid.owner)

@@ -23,6 +23,13 @@ export const MAY_COME_FROM: Readonly<Record<PaymentState, readonly PaymentState[
 /** The bank has not decided about it, as far as we know. */
 export const OPEN_STATES: readonly PaymentState[] = ['created', 'redirected']
 
+/** The bank has taken the money; of what is refunded, some has gone back. */
+export const MONEY_STATES = ['paid', 'refunded'] as const satisfies PaymentState[]
+
+export function hasMoney({ state }: Pick<PaymentRow, 'state'>): boolean {
+  return state === 'paid' || state === 'refunded'
+}
+
 const CHANGED = ['decidedAt', 'bankOrder', 'bankPage', 'taken'] as const
 
 const updateState = prepared((db, shape) => {
@@ -36,6 +43,26 @@ const updateState = prepared((db, shape) => {
     .where(and(eq(payments.id, given(payments.id, 'id')), inArray(payments.state, [...MAY_COME_FROM[state]])))
     .returning()
 })
+
+/** What a payment can have come to. What is paid may still go back. */
+export const END_STATES = ['paid', 'declined', 'cancelled', 'expired', 'refunded'] as const satisfies PaymentState[]
+export type EndState = (typeof END_STATES)[number]
+
+/** Is told of each end that a transaction brings about; it counts when that is committed. */
+export interface EndListener {
+  ended(state: EndState): void
+}
+
+/** One atomic move to an end; null when the payment was not in a state that allows it. */
+export async function endPayment(
+  db: Db,
+  { teller }: { teller: EndListener },
+  end: { id: string; to: EndState; at: Instant; taken?: Kopecks },
+): Promise<PaymentRow | null> {
+  const ended = await movePayment(db, end)
+  if (ended) teller.ended(end.to)
+  return ended
+}
 
 /** One atomic move; null when the payment was not in a state that allows it (another call was first). */
 export async function movePayment(

@@ -5,13 +5,14 @@ import type { BankRequestRow } from '../../database/bank-schema.ts'
 import type { Db } from '../../database/database.ts'
 import { payments } from '../../database/schema.ts'
 import { PlateMoved } from '../session/sessions.ts'
+import type { EndListener, EndState } from './states.ts'
 import { doWritten, writeRequest, type BankPages, type NewRequest } from './requests.ts'
 
 /** More beginnings than this of one wish are a mistake of ours. */
 const MOST_ROUNDS = 50
 
 /** What a transaction may hear from the bank, and ask of it afterwards. */
-export interface Teller {
+export interface Teller extends EndListener {
   /** How an order stands, as the bank said it during this wish; null where the bank does not know it. */
   inquire(merchantOrder: string): Inquiry | null
   /** The same after it was closed at the bank, if that could be done. */
@@ -67,10 +68,12 @@ export async function transactAndAsk<Result>(
   const { bank: _bank, database, ...rest } = context
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const written: BankRequestRow[] = []
+    const ended: EndState[] = []
     try {
       const result = await database.db.transaction((tx) =>
-        work(tx, { ...rest, teller: createTeller(heard, { written, now: rest.clock.now() }) }),
+        work(tx, { ...rest, teller: createTeller(heard, { written, ended, now: rest.clock.now() }) }),
       )
+      for (const state of ended) context.countEnd(state)
       return { result, pages: await doWritten(context, written) }
     } catch (cause) {
       if (cause instanceof PlateMoved) continue
@@ -81,7 +84,10 @@ export async function transactAndAsk<Result>(
   throw new Error('One wish was begun again and again')
 }
 
-function createTeller(heard: Heard, { written, now }: { written: BankRequestRow[]; now: number }): Teller {
+function createTeller(
+  heard: Heard,
+  { written, ended, now }: { written: BankRequestRow[]; ended: EndState[]; now: number },
+): Teller {
   return {
     inquire(order) {
       const said = heard.get(order)
@@ -99,6 +105,7 @@ function createTeller(heard: Heard, { written, now }: { written: BankRequestRow[
       const row = await writeRequest(db, request, now)
       if (row) written.push(row)
     },
+    ended: (state) => void ended.push(state),
   }
 }
 

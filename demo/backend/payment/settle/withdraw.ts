@@ -4,7 +4,7 @@ import type { PaymentRow, SessionRow } from '../../database/schema.ts'
 import { endPaymentOperation } from '../ledger/operations.ts'
 import { findOpenPayment } from './payments.ts'
 import { askAt, nextQuestion } from './questions.ts'
-import { movePayment } from './states.ts'
+import { endPayment } from './states.ts'
 import type { Desk } from './transact.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function withdraw(
 ): Promise<void> {
   const inquiry = teller.withdraw(id)
   if (inquiry !== null && inquiry.state !== 'cancelled') return
-  const moved = await movePayment(db, { id, to: 'cancelled', at: now })
+  const moved = await endPayment(db, { teller }, { id, to: 'cancelled', at: now })
   if (!moved) return
   await askAt(db, { id, at: nextQuestion(moved, now) })
   await endPaymentOperation(db, id, { status: 'cancel' })

@@ -8,6 +8,7 @@ import type { Db } from '../../database/database.ts'
 import { formatSum } from '../../http/sum.ts'
 import { toWireMoney } from '../../http/wire.ts'
 import type { RefundRow } from '../../database/bank-schema.ts'
+import { describeBought, type Bought } from './bought.ts'
 import { describeRefunds } from './refund-slip.ts'
 import { outbox, type PaymentRow, type SessionRow } from '../../database/schema.ts'
 import { type Language, messagesOfPayer } from '../../locales/messages.ts'
@@ -84,29 +85,20 @@ function formatEnd(end: Instant, now: Instant, timeZone: string): string {
   return formatDate(end, timeZone, isToday ? 'HH:mm' : DATE_FORMATS.operations)
 }
 
-/** What a receipt says, in the wire's terms. */
-export function describeReceipt(
-  { payment, session, refunds }: { payment: PaymentRow; session: SessionRow | null; refunds: readonly RefundRow[] },
-  timeZone: string,
-  secret?: string,
-) {
+/** What a receipt tells. */
+export interface Receipt {
+  payment: PaymentRow
+  bought: Bought
+  refunds: readonly RefundRow[]
+}
+
+/** The same in the wire's terms. */
+export function describeReceipt({ payment, bought, refunds }: Receipt, timeZone: string, secret?: string) {
   return {
-    orderNumber: session === null ? payment.id : String(session.orderNumber),
-    ...(session === null ? {} : describeStay(session, timeZone)),
+    ...describeBought(bought, timeZone),
     sum: toWireMoney(takenFor(payment)),
     state: payment.state,
     refunds: describeRefunds(refunds, timeZone, secret === undefined ? undefined : { payment, secret }),
     paidAt: toWireTime(payment.decidedAt ?? payment.createdAt, timeZone),
-  }
-}
-
-function describeStay(session: SessionRow, timeZone: string) {
-  return {
-    zone: session.zone,
-    zoneName: session.zoneName,
-    ...(session.parkingCode === null ? {} : { parkingCode: session.parkingCode }),
-    transport: session.plate,
-    startDate: toWireTime(session.startsAt, timeZone),
-    endDate: toWireTime(session.endsAt, timeZone),
   }
 }
