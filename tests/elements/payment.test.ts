@@ -97,7 +97,8 @@ describe('<parking-payment>', () => {
     await until(() => textOf(element).includes('не больше 32'), 'what is wrong')
   })
 
-  it('says before an early end what of a parking was given back already, and that nothing more comes', async () => {
+  /** What is asked before a parking of an hour is ended, where the city answers that this would come to it. */
+  async function questionOf(result: Record<string, unknown>, isSaid: RegExp): Promise<string> {
     await signInDriver('zarechny')
     const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
     const transport = { number: 'К456МН77', category: 'B', format: 'rus' }
@@ -105,17 +106,33 @@ describe('<parking-payment>', () => {
     const times = { startDate: at(-1), endDate: at(59) }
     const running = { id: 's-1', status: 'active', ...place, ...times, sum: 60, paidSum: 60, amountToPay: 0 }
     const person = { email: 'anna@mail.example', balance: 1500, telephones: [], ts: [] }
-    const result = { billedMinutes: 15, kept: 60, refund: 0, givenBack: 50, amountToPay: 0, toBalance: true }
+    const preview = { billedMinutes: 15, amountToPay: 0, toBalance: true, ...result }
     const head = answering({
       '/api/profile/get-profile': { status: 'ok', result: { ...person, sessions: [running] } },
-      '/api/payment/cancel-preview/v1': { status: 'ok', result },
+      '/api/payment/cancel-preview/v1': { status: 'ok', result: preview },
     })
-    const { root } = await open('city="zarechny"', 'en', head)
+    const { page, root } = await open('city="zarechny"', 'en', head)
     const buttons = () => [...root.querySelectorAll('button')]
     const end = await until(() => buttons().find(({ textContent }) => textContent === 'End now'), 'the parking runs')
     end.click()
     const dialog = await until(() => root.querySelector('dialog[open]'), 'the question')
-    await until(() => /Nothing more comes back: 50[.]00\s₽/.test(dialog.textContent), 'what was given back')
-    claim(/10[.]00\s₽ is kept/.test(dialog.textContent), `what is kept: ${dialog.textContent}`)
+    await until(() => isSaid.test(dialog.textContent), `it says ${isSaid}`)
+    const text = dialog.textContent
+    page.close()
+    return text
+  }
+
+  it('says before an early end what of a parking was given back already, and that nothing more comes', async () => {
+    const text = await questionOf({ kept: 60, refund: 0, givenBack: 50 }, /Nothing more comes back: 50[.]00\s₽/)
+    claim(/10[.]00\s₽ is kept/.test(text), `what is kept: ${text}`)
+    claim(!text.includes('bonus'), `no bonus goes: ${text}`)
+  })
+
+  it('says before an early end how much of the bonus leaves the balance with what comes back', async () => {
+    const text = await questionOf(
+      { kept: 15, refund: 45, bonusBack: 9 },
+      /The bonus of this payment, 9[.]00\s₽, leaves/,
+    )
+    claim(/45[.]00\s₽ goes back to your balance/.test(text), `what comes back: ${text}`)
   })
 })

@@ -65,11 +65,9 @@ export function bonusesBack(
   paid: readonly PaymentRow[],
   { left, part }: { left: Kopecks; part: Kopecks },
 ): BonusPart[] {
-  if (part === 0) return []
-  const parts = paid.map((payment) => {
-    const rest = { rest: left, bonus: payment.bonus }
-    return { payment, amount: bonusBack(rest, Math.min(part, left)) }
-  })
+  const most = Math.min(part, left)
+  if (most <= 0) return []
+  const parts = paid.map((payment) => ({ payment, amount: bonusBack({ rest: left, bonus: payment.bonus }, most) }))
   return parts.filter(({ amount }) => amount > 0)
 }
 
