@@ -44,10 +44,14 @@ function draw(model: CorrectionModel): string {
 describe('a driver', () => {
   const drivers = openForDrivers()
 
-  async function parked(email = 'driver@demo.example', changes = {}): Promise<{ visit: DriverVisit; id: string }> {
+  async function parked(
+    email = 'driver@demo.example',
+    changes = {},
+    action = 'pay',
+  ): Promise<{ visit: DriverVisit; id: string }> {
     const wire = await createPayingDriver(drivers.backend, { email })
     const begun = await wire.start(changes)
-    if (begun.redirectUrl !== null) await wire.press('pay', begun.redirectUrl)
+    if (begun.redirectUrl !== null) await wire.press(action, begun.redirectUrl)
     const visit = await drivers.open({ email })
     await until(visit.flow.sessions.$running, ({ length }) => length === 1)
     return { visit, id: begun.session!.id }
@@ -96,6 +100,17 @@ describe('a driver', () => {
     expect(await price(model, visit.tab)).toMatchObject({ refund: 2000, isToBalance: true })
     await model.confirm()
     expect(model.$done.get()).toMatchObject({ refund: 2000, balance: 146_000 })
+  })
+
+  it('reads what of his bonus goes with what comes back', async () => {
+    const { visit, id } = await parked('empty@demo.example', { method: 'bankCard' }, 'pay-mir')
+    const model = await open(visit.flow.correcting(), id)
+    model.choose('zone')
+    model.form.change({ place: '102' })
+    expect(await price(model, visit.tab)).toMatchObject({ refund: 2000, bonusBack: 400 })
+    expect(draw(model)).toContain('Бонус за эту оплату, 4,00\u00A0₽, спишется с баланса.')
+    await model.confirm()
+    expect(model.$done.get()).toMatchObject({ refund: 2000, balance: 1200 + 2000 - 400 })
   })
 
   it('finds his parkings of today that are over, and puts one right', async () => {

@@ -71,7 +71,13 @@ const EVENINGS = {
 const CITIES = [
   createTestCity({
     accounts: DRIVERS,
-    settings: { paymentsMethods: METHODS, useFlatParking: true, flatParkingCodes: ['9001'], defaultZone: '102' },
+    settings: {
+      paymentsMethods: METHODS,
+      useFlatParking: true,
+      flatParkingCodes: ['9001'],
+      defaultZone: '102',
+      useBonus: true,
+    },
   }),
   createTestCity({
     name: 'later',

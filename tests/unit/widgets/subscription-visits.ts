@@ -16,7 +16,7 @@ const SLIP = { name: 'Квитанция', nameForShow: 'Квитанция', de
 
 const SELLING = {
   accounts: ACCOUNTS,
-  settings: { useSubscriptionConstructor: true, paymentsMethods: [...METHODS, SLIP] },
+  settings: { useSubscriptionConstructor: true, paymentsMethods: [...METHODS, SLIP], useBonus: true },
   subscriptions: SUBSCRIPTIONS,
 }
 

@@ -1,9 +1,18 @@
 // <parking-subscriptions> without a DOM, on the real backend.
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { pauseSubscription } from '../../../shared/api/contract/subscriptions.ts'
+import { addVehicle } from '../../../shared/api/contract/profile-vehicles.ts'
+import { pauseSubscription, paySubscription } from '../../../shared/api/contract/subscriptions.ts'
+import { compileMessages } from '../../../shared/build/compile-locales.ts'
+import { MessagesProvider } from '../../../shared/i18n/intl.tsx'
 import { valueIn } from '../../../shared/stores/async.ts'
+import { CAR, createPayingDriver } from '../../support/paying-driver.ts'
 import { through } from '../../support/signed-in-visit.ts'
+import { MONTH } from '../../support/subscription-world.ts'
+import { VEHICLE } from '../../support/vehicle.ts'
 import { pressAtBank, until } from '../../support/visitor.ts'
+import { ActDialog } from '../../../widgets/subscriptions/act-view.tsx'
 import { buyFromBalance, choose, onServer, openSubscriptions, shown } from './subscription-visits.ts'
 
 const { visit, world } = openSubscriptions()
@@ -14,6 +23,13 @@ const settle = async ({ flow, tab }: Awaited<ReturnType<typeof visit>>) => {
   if (state.step !== 'settled') throw new Error('unreachable')
   return state.payment
 }
+/** The question as it stands now. */
+function draw({ acts, $minute }: Awaited<ReturnType<typeof visit>>['flow']): string {
+  const messages = compileMessages(['locales'], 'ru', 'subscriptions', () => {})
+  const question = createElement(ActDialog, { acts, act: acts.$act.get()!, flow: { $minute } })
+  return renderToStaticMarkup(createElement(MessagesProvider, { language: 'ru', messages }, question))
+}
+
 const stepOf = ({ flow }: Awaited<ReturnType<typeof visit>>) => flow.purchase.checkout.$state.get().step
 
 describe('an offer', () => {
@@ -175,6 +191,20 @@ describe('what a driver has', () => {
     expect([flow.acts.refund(), flow.acts.isToBalance()]).toEqual([31_000, false])
     await flow.acts.confirm()
     expect(flow.acts.done.$said.get()?.refund).toEqual({ sum: 31_000, isToBalance: false })
+  })
+
+  it('takes its bonus along, as the question says before', async () => {
+    const email = 'empty@demo.example'
+    const wire = await createPayingDriver(world.backend, { email })
+    await wire.ask(addVehicle, { ...VEHICLE, plate: CAR.number })
+    const { redirectUrl } = await wire.ask(paySubscription, { ...MONTH, method: 'bankCard' })
+    await wire.press('pay-mir', redirectUrl)
+    const { flow } = await visit({ email })
+    flow.acts.open('refund', shown(flow)[0]!)
+    expect([flow.acts.refund(), flow.acts.bonusLeaving()]).toEqual([30_000, 6000])
+    expect(draw(flow)).toContain('Бонус за эту оплату, 60,00\u00A0₽, спишется с баланса.')
+    await flow.acts.confirm()
+    expect(await wire.balance()).toBe(30_000 + 200)
   })
 
   it('is asked about anew where a day has passed since the sum was shown', async () => {
