@@ -14,8 +14,17 @@ import { until } from '../../support/visitor.ts'
 
 const SLIP = { name: 'Квитанция', nameForShow: 'Квитанция', description: '', isPhoneRequired: false }
 
+/** Has a vehicle, and nothing to pay for it with but a card. */
+const PENNILESS = {
+  ...ACCOUNTS.drivers[0]!,
+  email: 'penniless@demo.example',
+  phones: ['79000000002'],
+  balance: 0,
+  vehicles: [{ plate: 'В020АВ77', category: 'B' as const }],
+}
+
 const SELLING = {
-  accounts: ACCOUNTS,
+  accounts: { ...ACCOUNTS, drivers: [...ACCOUNTS.drivers, PENNILESS] },
   settings: { useSubscriptionConstructor: true, paymentsMethods: [...METHODS, SLIP], useBonus: true },
   subscriptions: SUBSCRIPTIONS,
 }
