@@ -227,6 +227,7 @@ describe('ending a paid session', () => {
       kept: 3000,
       refund: 3000,
       givenBack: 0,
+      bonusBack: 0,
       amountToPay: 0,
       isToBalance: true,
     })

@@ -68,6 +68,7 @@ describe('parking with an open end', () => {
       kept: 4500,
       refund: 0,
       givenBack: 0,
+      bonusBack: 0,
       amountToPay: 4500,
       isToBalance: false,
     })

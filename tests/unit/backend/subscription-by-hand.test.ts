@@ -36,6 +36,20 @@ function openCity(settings: { dontUseBalance: boolean; useBonus?: boolean }) {
         const form = { ...person.formOf(`${page}/refund`), sum, reason: 'Просьба' }
         return endOf(await person.post(`${page}/refund`, form))
       },
+      /** The staff books what the bank gave back of itself. */
+      async ofItself(taken: number) {
+        const { id: paymentId, bankOrder } = payment!
+        const found = { kind: 'givenBack', subject: `${paymentId} refund`, paymentId, taken, bankOrder } as const
+        const [{ id } = { id: 0 }] = await world.backend.database.db
+          .insert(exceptions)
+          .values({ ...found, city: 'probe', at: world.backend.clock.now() })
+          .returning({ id: exceptions.id })
+        const person = await signInStaff(world.backend)
+        const page = `/staff/exceptions/${id}`
+        await person.get(page)
+        const { word = '', press = '' } = person.formOf(page)
+        return endOf(await person.post(page, { word, press, decision: 'book', reason: 'По выписке банка' }))
+      },
     }
   }
   return { world, buy }
@@ -77,19 +91,8 @@ describe.each([
   })
 
   it('or by the bank of itself is as good as given back by hand', async () => {
-    const { payment, shown } = await buy()
-    const { db } = world.backend.database
-    const found = { kind: 'givenBack', subject: `${payment.id} refund`, paymentId: payment.id, taken: 20_000 } as const
-    const at = world.backend.clock.now()
-    const [{ id } = { id: 0 }] = await db
-      .insert(exceptions)
-      .values({ ...found, city: 'probe', at, bankOrder: payment.bankOrder })
-      .returning({ id: exceptions.id })
-    const person = await signInStaff(world.backend)
-    const page = `/staff/exceptions/${id}`
-    await person.get(page)
-    const { word = '', press = '' } = person.formOf(page)
-    expect(endOf(await person.post(page, { word, press, decision: 'book', reason: 'По выписке банка' }))).toBe('done')
+    const { ofItself, shown } = await buy()
+    expect(await ofItself(20_000)).toBe('done')
     expect(await shown()).toBe(10_000)
     const { balances } = await world.backend.ledger('probe')
     expect(balances).toMatchObject({ bank: 11_000, gift: 20_000, parking: -31_000 })
@@ -113,5 +116,11 @@ describe('the bonus of a subscription that was paid by a domestic card', () => {
     expect(await driver.balance()).toBe(18_000 + 400)
     expect((await driver.history()).filter((line) => line.startsWith('bonus20'))).toEqual(['bonus20 done 400'])
     await expectLevel(world.backend, 'probe')
+  })
+
+  it('goes back with what the bank gave back of itself', async () => {
+    const { ofItself, driver } = await buy('pay-mir')
+    expect(await ofItself(20_000)).toBe('done')
+    expect(await driver.balance()).toBe(2200)
   })
 })
