@@ -114,12 +114,26 @@ describe('the deletion of an account', () => {
     expect(await preview()).toMatchObject({ balance: 156_000, toBank: 10_000, toStaff: 144_000, lapsing: 2000 })
   })
 
-  it('calls nothing a bonus that came back of a parking that was paid at the bank', async () => {
+  it('takes the bonus of a subscription that goes back to the bank once, with all that was not parked with', async () => {
+    await subscribe()
+    await subscribe({ vehicle: 'А123ВС77', startDate: '2025-03-20' })
+    const dear = { code: 'RES-Y', vehicle: '', startDate: '2025-04-01', expectedPrice: 100_000 }
+    expect(await subscribe(dear, 'pay-mir')).toBe('bank')
+    expect(await preview()).toMatchObject({ balance: 169_000, toBank: 100_000, toStaff: 149_000, lapsing: 20_000 })
+    expect(await remove()).toEqual({ toBank: 100_000, toStaff: 149_000 })
+    await own.backend.tick()
+    await expectLevel(own.backend, 'probe')
+  })
+
+  it.each([
+    ['pay', { toStaff: 4500, lapsing: 0 }],
+    ['pay-mir', { toStaff: 4500, lapsing: 300 }],
+  ])('calls nothing a bonus that came back of a parking that was paid at the bank by %s', async (action, seen) => {
     const driver = await createPayingDriver(own.backend, { email: 'empty@demo.example' })
     const { session, redirectUrl } = await driver.start({ method: 'bankCard', phone: '79000000004' })
-    await driver.press('pay', redirectUrl)
+    await driver.press(action, redirectUrl)
     await driver.ask(abortSession, { sessionId: session!.id })
-    expect(await driver.ask(calls.previewAccountDeletion, undefined)).toMatchObject({ toStaff: 4500, lapsing: 0 })
+    expect(await driver.ask(calls.previewAccountDeletion, undefined)).toMatchObject(seen)
   })
 
   it.each([

@@ -65,10 +65,10 @@ export function openOwnData() {
   }
 
   /** Buys a subscription, from the balance or where that is not enough at the bank; says which. */
-  async function subscribe(wish: Partial<SubscriptionRequest> = {}): Promise<'balance' | 'bank'> {
+  async function subscribe(wish: Partial<SubscriptionRequest> = {}, action = 'pay'): Promise<'balance' | 'bank'> {
     const request = { ...MONTH, vehicle: 'К456МН77', method: 'bankCard', phone: MAIN, ...wish }
     const { paymentId } = await caller().ask(paySubscription, request, token)
-    if (paymentId !== null) await press('pay', paymentId)
+    if (paymentId !== null) await press(action, paymentId)
     return paymentId === null ? 'balance' : 'bank'
   }
 
