@@ -33,7 +33,7 @@ export const LIMITS = {
    * the plate's driver from paying.
    */
   probePlate: { most: 20, seconds: 3600 },
-  /** Whether another driver has one plate, whoever asks. */
+  /** That another driver has one plate, whoever is told. */
   plateOwner: { most: 60, seconds: 3600 },
   /** Whatever guests ask from one address. */
   address: { most: 6000, seconds: 60 },
@@ -185,15 +185,22 @@ export function limitGuest(
   return countUses(database.db, uses, { limits, now: clock.now() })
 }
 
-/** Counts a use by the driver who is signed in, from whatever address, and by the plates whose owner is asked for. */
+/** Counts a use by the driver who is signed in, from whatever address. */
 export function limitDriver(
-  context: Context,
+  { database, limits, clock }: Context,
   city: CityModel,
-  { name, accountId, plates = [] }: { name: keyof Limits; accountId: string; plates?: readonly string[] },
+  { name, accountId }: { name: keyof Limits; accountId: string },
 ): Promise<void> {
-  const { database, limits, clock } = context
-  const uses = [{ name, caller: `${city.name} ${accountId}` }, ...toPlateUses(city, 'plateOwner', plates)]
-  return countUses(database.db, uses, { limits, now: clock.now() })
+  return countUses(database.db, [{ name, caller: `${city.name} ${accountId}` }], { limits, now: clock.now() })
+}
+
+/** Counts an answer that tells something of plates. */
+export function limitPlates(
+  { database, limits, clock }: Context,
+  city: CityModel,
+  { name, plates }: { name: keyof Limits; plates: readonly string[] },
+): Promise<void> {
+  return countUses(database.db, toPlateUses(city, name, plates), { limits, now: clock.now() })
 }
 
 /** Counts what is sent to one e-mail or phone, for all clients together. */

@@ -43,14 +43,14 @@ export function bonusOf(amount: Kopecks): Kopecks {
   return Math.floor(amount / 5)
 }
 
-/** A top-up of which a part goes back: what is left of it and of its bonus, kopecks. */
+/** A payment of which a part goes back: what is left of it and of its bonus, kopecks. */
 export interface RefillRest {
   rest: Kopecks
   bonus: Kopecks
 }
 
 /**
- * What of its bonus goes back with a part of a top-up: what stays is floored to a kopeck like the bonus itself.
+ * What of its bonus goes back with a part of a payment: what stays is floored to a kopeck like the bonus itself.
  * Source: readings gD-19.
  */
 export function bonusBack({ rest, bonus }: RefillRest, part: Kopecks): Kopecks {

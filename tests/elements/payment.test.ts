@@ -131,7 +131,7 @@ describe('<parking-payment>', () => {
   it('says before an early end how much of the bonus leaves the balance with what comes back', async () => {
     const text = await questionOf(
       { kept: 15, refund: 45, bonusBack: 9 },
-      /The bonus of this payment, 9[.]00\s₽, leaves/,
+      /The bonus for this parking session, 9[.]00\s₽, leaves/,
     )
     claim(/45[.]00\s₽ goes back to your balance/.test(text), `what comes back: ${text}`)
   })

@@ -25,6 +25,8 @@ export const refunds = pgTable('refunds', {
   state: text('state').$type<'pending' | 'done' | 'failed'>().notNull(),
   at: instant('at').notNull(),
   decidedAt: instant('decided_at'),
+  /** The key under which the bank has given it. */
+  bankKey: text('bank_key'),
 })
 
 export const EXCEPTION_KINDS = [

@@ -17,29 +17,29 @@ import {
 } from '../account/vehicles.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
+import { BusinessError } from '../http/business-error.ts'
 import { mount } from '../http/mount.ts'
 import { benefitsOfPlate } from '../payment/driver/benefits.ts'
 import { viewerOf } from '../subscriptions/viewer.ts'
-import { limitDriver } from '../rate-limit.ts'
+import { limitDriver, limitPlates } from '../rate-limit.ts'
 
 /** The vehicles of a driver (cabinet sections 4, 5; readings PF-3…PF-5). */
 export function serveProfileVehicles(app: FastifyInstance, context: Context, city: CityModel): void {
   const { db } = context.database
 
   mount(app, profileVehiclesCalls.addVehicle, async ({ input, request }) => {
-    const call = await askAboutOthers(request, [input])
-    return { result: describeVehicle(await addVehicle(db, call, toVehicle(input))) }
+    const added = await askAboutOthers(request, [input], (call) => addVehicle(db, call, toVehicle(input)))
+    return { result: describeVehicle(added) }
   })
 
   mount(app, profileVehiclesCalls.editVehicle, async ({ input, request }) => {
-    const call = await askAboutOthers(request, [input])
-    const [row] = await editVehicles(db, call, [toEdit(input)])
+    const [row] = await askAboutOthers(request, [input], (call) => editVehicles(db, call, [toEdit(input)]))
     return { result: row && describeVehicle(row) }
   })
 
   mount(app, profileVehiclesCalls.editVehicles, async ({ input, request }) => {
-    const call = await askAboutOthers(request, input.car)
-    return { result: (await editVehicles(db, call, input.car.map(toEdit))).map(describeVehicle) }
+    const edited = await askAboutOthers(request, input.car, (call) => editVehicles(db, call, input.car.map(toEdit)))
+    return { result: edited.map(describeVehicle) }
   })
 
   mount(app, profileVehiclesCalls.removeVehicle, async ({ input, request }) => {
@@ -56,8 +56,8 @@ export function serveProfileVehicles(app: FastifyInstance, context: Context, cit
   })
 
   mount(app, profileVehiclesCalls.checkVehicle, async ({ input, request }) => {
-    const call = await askAboutOthers(request, [input])
-    await checkVehicle(db, call, { id: input.id, vehicle: toVehicle(input) })
+    const asked = { id: input.id, vehicle: toVehicle(input) }
+    await askAboutOthers(request, [input], (call) => checkVehicle(db, call, asked))
     return {}
   })
 
@@ -65,12 +65,25 @@ export function serveProfileVehicles(app: FastifyInstance, context: Context, cit
     return { city, account: await requireDriver(context, city, request), now: context.clock.now() }
   }
 
-  /** Each answer that another driver has it is a way to look for a stranger's car: they are counted. */
-  async function askAboutOthers(request: FastifyRequest, asked: readonly VehicleInput[]): Promise<VehicleCall> {
+  /**
+   * Does what may be answered with "another driver has it", a way to look for a stranger's car: who asks is counted, and
+   * by the plate each such answer.
+   */
+  async function askAboutOthers<Result>(
+    request: FastifyRequest,
+    asked: readonly VehicleInput[],
+    work: (call: VehicleCall) => Promise<Result>,
+  ): Promise<Result> {
     const call = await callOf(request)
-    const plates = asked.map(({ numberTs }) => numberTs)
-    await limitDriver(context, city, { name: 'check', accountId: call.account.id, plates })
-    return call
+    const accountId = call.account.id
+    await limitDriver(context, city, { name: 'check', accountId })
+    try {
+      return await work(call)
+    } catch (cause) {
+      if (cause instanceof BusinessError && cause.code === 'VehicleOccupied')
+        await limitPlates(context, city, { name: 'plateOwner', plates: asked.map(({ numberTs }) => numberTs) })
+      throw cause
+    }
   }
 }
 

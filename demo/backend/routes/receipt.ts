@@ -7,6 +7,7 @@ import { payments, sessions } from '../database/schema.ts'
 import { createPage, createPolicy, html } from '../http/html.ts'
 import { languageOf, messagesOf } from '../locales/messages.ts'
 import { describeFiscal, findFiscal, findFiscalOfRefund } from '../payment/settle/fiscal-receipts.ts'
+import { hasMoney } from '../payment/settle/states.ts'
 import { findBought } from '../payment/slips/find-bought.ts'
 import { createReceiptPage, titleOf, type WholeReceipt } from '../payment/slips/receipt-page.ts'
 import { describeReceipt, isSigned, RECEIPT_PATH } from '../payment/slips/receipt.ts'
@@ -72,7 +73,7 @@ export function serveReceipts(app: FastifyInstance, context: Context, city: City
   async function find(id: string, sig: string): Promise<WholeReceipt | null> {
     if (!isUuid(id) || !isSigned(context.secret, { city: city.name, id, sig })) return null
     const paid = await findPaid(id)
-    if (!paid || (paid.payment.state !== 'paid' && paid.payment.state !== 'refunded')) return null
+    if (!paid || !hasMoney(paid.payment)) return null
     return { ...paid, refunds: await findRefunds(db, [id]), fiscal: await findFiscal(db, id) }
   }
 }

@@ -39,8 +39,10 @@ const OF_KIND: Readonly<Record<ExceptionRow['kind'], readonly Decision[]>> = {
 }
 
 /** Nothing but to look at it, once it is decided; of an order that is not in our book there is nothing to ask. */
-export function decisionsOf({ kind, state, paymentId }: ExceptionRow): readonly Decision[] {
+export function decisionsOf({ kind, state, paymentId, ordered }: ExceptionRow): readonly Decision[] {
   if (state !== 'open') return []
+  // A refund that we have asked for, of another sum, is in our book already.
+  if (kind === 'givenBack' && ordered !== null) return ['close']
   return paymentId === null ? ['close'] : OF_KIND[kind]
 }
 

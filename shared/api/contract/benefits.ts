@@ -27,12 +27,12 @@ import { parseWireFormat } from './vehicle.ts'
 /** The picture of a benefit (readings gC-09). */
 export type BenefitVariation = 'privilege' | 'subscription' | 'resident' | 'permit'
 
-/** A benefit of the driver: what the price engine needs, and what its row in the cabinet shows and may do. */
 /** What was paid for a subscription, and what is left of the bonus that its payment brought. */
 export interface BoughtSubscription extends PaidSubscription {
   bonus: Kopecks
 }
 
+/** A benefit of the driver: what the price engine needs, and what its row in the cabinet shows and may do. */
 export interface DriverBenefit extends Benefit {
   variation: BenefitVariation | null
   orderNumber: string

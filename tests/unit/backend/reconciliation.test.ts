@@ -159,17 +159,18 @@ describe('the daily comparison with the bank’s file', () => {
       merchantOrder: paymentId,
       order,
       city: 'probe',
-      amount: 6000,
+      amount: 3000,
       key: null,
     } as const
     bank.settlement = async function* (date) {
       yield* settlement(date)
-      if (date === '2025-03-12') yield [reversal]
+      if (date === '2025-03-12') yield [reversal, reversal]
     }
     await pass(DAY)
     await db().update(settlementDays).set({ doneAt: null })
     await pass(HOUR)
-    expect(await queue()).toMatchObject([{ kind: 'givenBack', paymentId, taken: 6000, ordered: null }])
+    const each = { kind: 'givenBack', paymentId, taken: 3000, ordered: null }
+    expect(await queue()).toMatchObject([each, each])
   })
 
   it.each([

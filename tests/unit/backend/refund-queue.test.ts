@@ -80,6 +80,42 @@ describe('a refund', () => {
     expect(await queue()).toEqual([])
   })
 
+  it('that the bank has given under two keys goes to a person: it is given twice', async () => {
+    const { key, order, paymentId } = await refund('failed')
+    await changeOrder(books.backend, order, { nextRefund: 'pending' })
+    const [open] = await queue()
+    const wish = { actor: 'anna', reason: '?', press: randomUUID() }
+    expect(await decideException(books.backend.context, { ...wish, id: open!.id, decision: 'again' })).toBe(true)
+    const later = (await bankDb().select().from(bankRefunds)).find(({ state }) => state === 'pending')!.key
+    const line = { kind: 'refund', merchantOrder: paymentId, order, city: 'probe', amount: 6100 } as const
+    const keys: Record<string, string> = { '2025-03-12': key, '2025-03-13': later }
+    books.backend.context.bank.settlement = async function* (date) {
+      if (keys[date] !== undefined) yield [{ ...line, key: keys[date] }]
+    }
+    await pass(DAY)
+    expect([await states(), await queue()]).toEqual([['done 6100'], []])
+    await pass(DAY)
+    expect(await queue()).toMatchObject([{ kind: 'givenBack', subject: later, taken: 6100, ordered: null }])
+  })
+
+  it('of another sum than we asked for is in our book already: a person can only close it', async () => {
+    const { guest, paymentId, order, url } = await begin()
+    await guest.press('pay', url)
+    const wish = { actor: 'anna', reason: '?', press: randomUUID() }
+    await refundByHand(books.backend.context, { ...wish, paymentId, amount: 3000 })
+    const [{ id: key } = { id: '' }] = await db().select().from(refunds)
+    const line = { kind: 'refund', merchantOrder: paymentId, order, city: 'probe', amount: 2000, key } as const
+    books.backend.context.bank.settlement = async function* (date) {
+      if (date === '2025-03-12') yield [line]
+    }
+    await pass(DAY)
+    const [open] = (await queue()).filter(({ kind }) => kind === 'givenBack')
+    expect(open).toMatchObject({ ordered: 3000, taken: 2000 })
+    const decide = (decision: Decision) =>
+      decideException(books.backend.context, { ...wish, press: randomUUID(), id: open!.id, decision })
+    expect([await decide('book'), await decide('close')]).toEqual([false, true])
+  })
+
   it('that the bank refuses goes to a person', async () => {
     const { key, paymentId } = await refund('failed')
     expect(await states()).toEqual(['failed 6100'])

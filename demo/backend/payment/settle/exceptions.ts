@@ -69,7 +69,7 @@ export async function listExceptions(
     .select()
     .from(exceptions)
     .where(and(...which))
-    .orderBy(desc(exceptions.id))
+    .orderBy(desc(exceptions.at), desc(exceptions.id))
     .limit(limit)
 }
 

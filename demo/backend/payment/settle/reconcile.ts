@@ -21,6 +21,8 @@ import { hasMoney, MONEY_STATES, OPEN_STATES } from './states.ts'
 const WRITTEN_AFTER_MS = 60 * MINUTE_MS
 /** A comparison that has not ended by then is begun again. */
 const LEASE_MS = 10 * MINUTE_MS
+/** One that does not end for a day is begun again more seldom. */
+const SELDOM_MS = 60 * MINUTE_MS
 /** After an outage as many days are made up for. */
 const MOST_DAYS = 31
 /** So many of our payments are read at once. */
@@ -29,7 +31,7 @@ const AT_ONCE = 1000
 /**
  * Compares our book with the bank's file of each day that is over, once a day for all processes: what callbacks and
  * questions have missed is settled, what a machine cannot decide goes into the queue. A day of which something could not
- * be compared is compared once more.
+ * be compared is compared again until all of it is.
  */
 export async function reconcileDays(context: Context): Promise<void> {
   for (const date of await findDays(context)) if (await take(context, date)) await compareDay(context, date)
@@ -40,21 +42,30 @@ async function compareDay(context: Context, date: string): Promise<void> {
   const isOfDay = eq(settlementDays.date, date)
   /** What the file names as paid. */
   const named = new Set<string>()
+  /** How many refunds without a key said the same so far. */
+  const alike = new Map<string, number>()
   let isWhole = true
   let count = 0
   for await (const lines of context.bank.settlement(date)) {
     for (const line of lines) {
       const about = { order: line.merchantOrder, kind: line.kind }
       const failed = { message: 'a line of the bank’s file was not compared', about }
-      if (!(await attempt(context, failed, () => COMPARE[line.kind](context, line, date)))) isWhole = false
+      const said = `${line.merchantOrder} ${date} ${line.amount}`
+      if (line.kind === 'refund' && line.key === null) alike.set(said, (alike.get(said) ?? 0) + 1)
+      const name = `${said} ${alike.get(said)}`
+      if (!(await attempt(context, failed, () => COMPARE[line.kind](context, line, name)))) isWhole = false
       if (line.kind === 'payment') named.add(line.merchantOrder)
     }
     count += lines.length
-    // Who is at it says so: nobody else begins it.
-    await db.update(settlementDays).set({ begunAt: context.clock.now() }).where(isOfDay)
+    await sayBusy(context, date)
   }
   if (!(await compareOurs(context, date, named))) isWhole = false
   if (isWhole) await db.update(settlementDays).set({ doneAt: context.clock.now(), lines: count }).where(isOfDay)
+}
+
+/** Nobody else begins what somebody is at. */
+async function sayBusy({ database, clock }: Context, date: string): Promise<void> {
+  await database.db.update(settlementDays).set({ begunAt: clock.now() }).where(eq(settlementDays.date, date))
 }
 
 /** The days that were begun and not ended, and those since the last; where none was, the last that is over. */
@@ -79,7 +90,8 @@ async function findDays({ database, clock, log }: Context): Promise<string[]> {
 /** Takes a day for this process; false where another is at it or it is done. */
 async function take({ database, clock }: Context, date: string): Promise<boolean> {
   const now = clock.now()
-  const isLeft = and(isNull(settlementDays.doneAt), lte(settlementDays.begunAt, now - LEASE_MS))
+  const isOld = now > boundsOf(date).until + 24 * 60 * MINUTE_MS
+  const isLeft = and(isNull(settlementDays.doneAt), lte(settlementDays.begunAt, now - (isOld ? SELDOM_MS : LEASE_MS)))
   const taken = await database.db
     .insert(settlementDays)
     .values({ date, begunAt: now })
@@ -88,7 +100,8 @@ async function take({ database, clock }: Context, date: string): Promise<boolean
   return taken.length > 0
 }
 
-type Compare = (context: Context, line: SettlementLine, date: string) => Promise<void>
+/** `name` tells a refund without a key from others that say the same, whenever the file is read. */
+type Compare = (context: Context, line: SettlementLine, name: string) => Promise<void>
 
 const COMPARE: Readonly<Record<SettlementLine['kind'], Compare>> = {
   async payment(context, line) {
@@ -102,20 +115,29 @@ const COMPARE: Readonly<Record<SettlementLine['kind'], Compare>> = {
     const said = { taken: line.amount, bank: 'authorized', at: context.clock.now() }
     await raise(context.database.db, { ...sidesOf(after), ...said, kind })
   },
-  async refund(context, line, date) {
+  async refund(context, line, name) {
     const { db } = context.database
     const payment = await findNamed(context, line)
     // A refund of an order that is unknown here is one that we asked for when we found it.
     if (!payment) return
-    const refund = line.key === null ? null : await findRefund(db, line.key)
+    const { key } = line
+    const refund = key === null ? null : await findRefund(db, key)
     const now = context.clock.now()
-    if (refund?.amount === line.amount) {
-      await db.transaction((tx) => endRefund(tx, refund.id, { state: 'done', now }))
+    // Given under an earlier key and under a later one as well, it is given twice.
+    const isTwice = refund?.state === 'done' && refund.bankKey !== null && refund.bankKey !== key
+    if (refund?.amount === line.amount && key !== null && !isTwice) {
+      await db.transaction((tx) => endRefund(tx, refund.id, { state: 'done', key, now }))
       return
     }
     // What the payer has got back from the bank itself has no key of ours.
-    const subject = line.key ?? `${line.merchantOrder} ${date} ${line.amount}`
-    const said = { subject, ordered: refund?.amount ?? null, taken: line.amount, bank: 'refunded', at: now }
+    const subject = key ?? name
+    const said = {
+      subject,
+      ordered: isTwice ? null : (refund?.amount ?? null),
+      taken: line.amount,
+      bank: 'refunded',
+      at: now,
+    }
     await raise(db, { ...sidesOf(payment), ...said, kind: 'givenBack' })
   },
   async open(context, line) {
@@ -186,6 +208,7 @@ async function compareOurs(context: Context, date: string, named: ReadonlySet<st
       const failed = { message: 'the bank was not asked about a paid order', about: { payment: payment.id } }
       if (!(await attempt(context, failed, () => askAboutPaid(context, payment)))) isWhole = false
     }
+    await sayBusy(context, date)
     last = found.at(-1) ?? null
     if (found.length < AT_ONCE) return isWhole
   }

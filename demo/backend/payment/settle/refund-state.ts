@@ -23,7 +23,7 @@ export async function sendRefund(context: Context, request: BankRequestRow): Pro
   const now = context.clock.now()
   if (state === 'pending') return now + Math.max(SOONEST_MS, Math.floor((now - createdAt) / 10))
   await context.database.db.transaction(async (tx) => {
-    await endRefund(tx, refundId, { state, now })
+    await endRefund(tx, refundId, { state, key: id, now })
     if (request.paymentId !== null || state === 'done') return
     const city = String(detail?.['city'] ?? '')
     await raise(tx, { subject: merchantOrder, kind: 'refundRefused', city, taken: amount, bank: state, at: now })
@@ -46,12 +46,12 @@ async function isDone(db: Db, id: string): Promise<boolean> {
 export async function endRefund(
   db: Db,
   id: string,
-  { state, now }: { state: Exclude<RefundState, 'pending'>; now: Instant },
+  { state, key, now }: { state: Exclude<RefundState, 'pending'>; key: string; now: Instant },
 ): Promise<void> {
   const isEnded = state === 'done' ? eq(refunds.state, 'done') : ne(refunds.state, 'pending')
   const [ended] = await db
     .update(refunds)
-    .set({ state, decidedAt: now })
+    .set({ state, decidedAt: now, bankKey: state === 'done' ? key : null })
     .where(and(eq(refunds.id, id), not(isEnded)))
     .returning()
   if (!ended) return

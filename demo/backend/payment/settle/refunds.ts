@@ -81,7 +81,7 @@ export async function lowerSession(db: Db, { sessionId }: PaymentRow, amount: Ko
   const rows = await db
     .update(sessions)
     .set({ paid: sql`${sessions.paid} - ${amount}`, price: sql`${sessions.price} - ${amount}` })
-    .where(and(eq(sessions.id, sessionId), gte(sessions.paid, amount)))
+    .where(and(eq(sessions.id, sessionId), gte(sessions.paid, amount), gte(sessions.price, amount)))
     .returning({ id: sessions.id })
   return rows.length > 0
 }
