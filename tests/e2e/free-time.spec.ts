@@ -88,11 +88,11 @@ for (const language of LANGUAGES) {
       backend,
     }) => {
       await page.goto(partnerPage(language))
+      // No phone: nothing is paid, and its field goes as soon as that is known.
       await guest.fill({
         place: { typed: '101', code: '101' },
         plate: 'a123bc799',
         minutes: '01:00',
-        phone: '9161234567',
       })
       await guest.expectPrice(0)
       await guest.button('check.free').click()

@@ -89,7 +89,7 @@ for (const language of LANGUAGES) {
       const opened = page.waitForEvent('popup')
       await guest.link('checkout.receipt').click()
       const receipt = await opened
-      await expect(receipt.getByRole('heading', { name: backendWords(language)('receiptTitle') })).toBeVisible()
+      await expect(receipt.getByRole('heading', { name: backendWords(language)('receiptTitle.session') })).toBeVisible()
       await expect(receipt.getByText('В047КТ799')).toBeVisible()
       await expect(receipt.getByText('18/11/2026 14:00')).toBeVisible()
     })
