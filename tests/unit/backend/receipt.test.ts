@@ -153,7 +153,7 @@ const KINDS: Readonly<Record<string, { ru: string[]; en: string[] }>> = {
   },
   'a driver’s parking': { ru: ['Чек об оплате парковки', '>А123ВС77<'], en: ['Parking receipt'] },
   'a renewal': { ru: ['Чек о продлении парковки', '>А123ВС77<'], en: ['Extension receipt'] },
-  'a correction': { ru: ['Чек о доплате за парковку', '>А123ВС77<'], en: ['Correction receipt'] },
+  'a correction': { ru: ['Чек о доплате за парковку', '>А123ВС77<'], en: ['Receipt for an extra payment'] },
   'a top-up': { ru: ['Чек о пополнении баланса', 'Карта'], en: ['Top-up receipt'] },
   'a slip': { ru: ['Чек о пополнении баланса', '>Квитанция<'], en: ['Top-up receipt'] },
   'a stay behind a barrier': {

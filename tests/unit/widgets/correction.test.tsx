@@ -98,7 +98,7 @@ describe('a driver', () => {
     model.choose('zone')
     model.form.change({ place: '102' })
     expect(await price(model, visit.tab)).toMatchObject({ refund: 2000, bonusBack: 400, isToBalance: true })
-    expect(draw(model)).toContain('Бонус за эту оплату, 4,00\u00A0₽, спишется с баланса.')
+    expect(draw(model)).toContain('Бонус за эту парковку, 4,00\u00A0₽, спишется с баланса.')
     await model.confirm()
     expect(model.$done.get()).toMatchObject({ refund: 2000, balance: 2000 + 1200 + 2000 - 400 })
   })
