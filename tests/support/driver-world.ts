@@ -5,6 +5,14 @@ import { createPayingDriver, type PayingDriver } from './paying-driver.ts'
 import { STAFF } from './staff.ts'
 import { createTestCity } from './test-city.ts'
 
+/** Paid on paper: it is printed, and paid at a bank. */
+export const SLIP = {
+  methodName: 'Квитанция',
+  methodNameForShow: 'Квитанция',
+  methodDescription: '',
+  isPhoneRequired: false,
+}
+
 /** Ways to pay of the driver's tests: one plain, one that wants a phone. */
 export const METHODS = [
   { name: 'bankCard', nameForShow: 'Карта', description: '', isPhoneRequired: false },

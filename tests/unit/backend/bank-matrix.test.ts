@@ -12,7 +12,7 @@ import { payments } from '../../../demo/backend/database/schema.ts'
 import { startBackend, type TestBackend } from '../../support/backend.ts'
 import { changeOrder, orderOf, readBook } from '../../support/bank-book.ts'
 import { ACCOUNTS } from '../../support/driver.ts'
-import { METHODS } from '../../support/driver-world.ts'
+import { METHODS, SLIP } from '../../support/driver-world.ts'
 import { isWhole, pickColumns } from '../../support/matrix.ts'
 import { startSeparateBank, type SeparateBank } from '../../support/separate-bank.ts'
 import { createTestCity } from '../../support/test-city.ts'
@@ -92,13 +92,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => callbacks.listen(0, '127.0.0.1', resolve))
   bank = await startSeparateBank(`http://127.0.0.1:${(callbacks.address() as AddressInfo).port}`)
-  const paper = {
-    methodName: 'Квитанция',
-    methodNameForShow: 'Квитанция',
-    methodDescription: '',
-    isPhoneRequired: false,
-  }
-  const settings = { paymentsMethods: [...METHODS, paper] }
+  const settings = { paymentsMethods: [...METHODS, SLIP] }
   const free = { ...settings, dontUseBalance: true, useFlatParking: true, flatParkingCodes: ['9001'] }
   const wire = { url: bank.url, token: bank.token, fetch: carry }
   const separate = { sandbox: bank, bank: createHttpBank(wire), fiscal: createHttpFiscal(wire) }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { START_MS, startBackend, type TestBackend } from '../../support/backend.ts'
 import { changeOrder, expectLevel, orderOf, readOrder, takeSilently } from '../../support/bank-book.ts'
 import { ACCOUNTS } from '../../support/driver.ts'
-import { METHODS } from '../../support/driver-world.ts'
+import { METHODS, SLIP } from '../../support/driver-world.ts'
 import { createTestCity } from '../../support/test-city.ts'
 import { ORDER_CASES, type Order } from './order-cases.ts'
 
@@ -14,13 +14,7 @@ let backend: TestBackend
 let beside: TestBackend
 
 beforeAll(async () => {
-  const paper = {
-    methodName: 'Квитанция',
-    methodNameForShow: 'Квитанция',
-    methodDescription: '',
-    isPhoneRequired: false,
-  }
-  const settings = { paymentsMethods: [...METHODS, paper] }
+  const settings = { paymentsMethods: [...METHODS, SLIP] }
   const free = { ...settings, dontUseBalance: true, useFlatParking: true, flatParkingCodes: ['9001'] }
   const options = {
     log: { write: (line: string) => void lines.push(line) },

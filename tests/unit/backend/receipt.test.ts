@@ -9,7 +9,7 @@ import { refillBalance } from '../../../shared/api/contract/driver-payment.ts'
 import { paySubscription } from '../../../shared/api/contract/subscriptions.ts'
 import { START_MS, startBackend, type TestBackend } from '../../support/backend.ts'
 import { ACCOUNTS, lastLetter } from '../../support/driver.ts'
-import { METHODS } from '../../support/driver-world.ts'
+import { METHODS, SLIP } from '../../support/driver-world.ts'
 import { createGuest } from '../../support/guest.ts'
 import { CAR, createPayingDriver } from '../../support/paying-driver.ts'
 import { readPdf } from '../../support/pdf-text.ts'
@@ -23,13 +23,7 @@ import { ORDER_CASES } from './order-cases.ts'
 let backend: TestBackend
 
 beforeAll(async () => {
-  const paper = {
-    methodName: 'Квитанция',
-    methodNameForShow: 'Квитанция',
-    methodDescription: '',
-    isPhoneRequired: false,
-  }
-  const settings = { paymentsMethods: [...METHODS, paper] }
+  const settings = { paymentsMethods: [...METHODS, SLIP] }
   const free = { ...settings, dontUseBalance: true, useFlatParking: true, flatParkingCodes: ['9001'] }
   const cities = [
     createTestCity({ accounts: ACCOUNTS, subscriptions: SUBSCRIPTIONS, settings }),

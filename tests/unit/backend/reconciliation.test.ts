@@ -10,7 +10,7 @@ import { signInStaff } from '../../support/staff.ts'
 import { DAY, HOUR, openTwoBooks } from './two-books.ts'
 
 const books = openTwoBooks()
-const { db, bankDb, queue, rows, pass, begin } = books
+const { db, bankDb, queue, rows, pass, begin, giveByItself } = books
 
 /** Our book as it was before the order: a backup of then was restored. */
 async function forget(paymentId: string): Promise<void> {
@@ -108,17 +108,7 @@ describe('the daily comparison with the bank’s file', () => {
   it('leaves to a person money that the bank gave back by itself', async () => {
     const { paymentId, guest, order, url } = await begin()
     await guest.press('pay', url)
-    const now = books.backend.clock.now()
-    const row = {
-      key: 'by-itself',
-      orderId: order,
-      amount: 500,
-      state: 'done',
-      createdAt: now,
-      decidedAt: now,
-    } as const
-    await bankDb().insert(bankRefunds).values(row)
-    await bankDb().update(orders).set({ refunded: 500 }).where(eq(orders.id, order))
+    await giveByItself(order, 500)
     await pass(DAY)
     expect(await queue()).toMatchObject([{ kind: 'givenBack', paymentId, subject: 'by-itself', taken: 500 }])
   })

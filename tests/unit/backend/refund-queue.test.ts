@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { refunds } from '../../../demo/backend/database/bank-schema.ts'
 import { sessions } from '../../../demo/backend/database/schema.ts'
 import { decideException, type Decision } from '../../../demo/backend/staff/staff-decision.ts'
 import { refundByHand } from '../../../demo/backend/staff/staff-refund.ts'
-import { orders, refunds as bankRefunds } from '../../../demo/bank/schema.ts'
+import { refunds as bankRefunds } from '../../../demo/bank/schema.ts'
 import { changeOrder, expectLevel } from '../../support/bank-book.ts'
 import { DAY, HOUR, openTwoBooks } from './two-books.ts'
 
 const books = openTwoBooks()
-const { db, bankDb, queue, rows, pass, begin } = books
+const { db, bankDb, queue, rows, pass, begin, giveByItself } = books
 
 describe('a refund', () => {
   /** One of a payment that is not wanted any more, for which the bank says this at first. */
@@ -170,17 +169,7 @@ describe('a person of the city', () => {
   it('writes down what the bank gave back by itself', async () => {
     const { guest, order, url } = await begin()
     await guest.press('pay', url)
-    const now = books.backend.clock.now()
-    const row = {
-      key: 'by-itself',
-      orderId: order,
-      amount: 500,
-      state: 'done',
-      createdAt: now,
-      decidedAt: now,
-    } as const
-    await bankDb().insert(bankRefunds).values(row)
-    await bankDb().update(orders).set({ refunded: 500 }).where(eq(orders.id, order))
+    await giveByItself(order, 500)
     await pass(DAY)
     expect(await decide('book')).toBe(true)
     expect(await queue()).toEqual([])

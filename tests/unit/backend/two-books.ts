@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { orders, refunds as bankRefunds } from '../../../demo/bank/schema.ts'
 import { listExceptions } from '../../../demo/backend/payment/settle/exceptions.ts'
 import { START_MS, startBackend, type TestBackend } from '../../support/backend.ts'
 import { orderOf } from '../../support/bank-book.ts'
@@ -37,6 +39,14 @@ export function openTwoBooks() {
     },
     db,
     bankDb: () => backend.bank.database.db,
+    /** The bank gives so much of an order back that nobody has asked for. */
+    async giveByItself(orderId: string, amount: number): Promise<void> {
+      const bankDb = backend.bank.database.db
+      const at = backend.clock.now()
+      const row = { key: 'by-itself', orderId, amount, state: 'done', createdAt: at, decidedAt: at } as const
+      await bankDb.insert(bankRefunds).values(row)
+      await bankDb.update(orders).set({ refunded: amount }).where(eq(orders.id, orderId))
+    },
     queue: (all = false) => listExceptions(db(), { city: 'probe', all }),
     rows: async () => (await backend.ledger('probe')).entries.map(({ kind, amount }) => `${kind} ${amount}`),
     async pass(ms: number): Promise<void> {
