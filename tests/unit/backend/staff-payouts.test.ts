@@ -73,17 +73,15 @@ describe('money of a deleted account', () => {
     expect((await later.get('/staff')).body).not.toMatch(/To be paid out|Paid out/)
   })
 
-  it('is paid out by one of two who say so at one moment; the other is told, and each press sent again is told the same', async () => {
+  it('is paid out once by two who say so at one moment; whoever comes second is told, and each press sent again is told the same', async () => {
     const { id, page } = await leave()
     const [anna, boris] = [await signInStaff(backend, 'en'), await signInStaff(backend, 'en')]
     await boris.signIn(OTHER_TOKEN)
-    const forms = [
-      { person: anna, form: await fill(anna, page) },
-      { person: boris, form: await fill(boris, page) },
-    ]
+    const forms: { person: Person; form: Record<string, string> }[] = []
+    for (const person of [anna, boris, anna, boris, anna, boris]) forms.push({ person, form: await fill(person, page) })
     const send = () => Promise.all(forms.map(async ({ person, form }) => endOf(await person.post(page, form))))
     const ends = await send()
-    expect(ends.toSorted()).toEqual(['done', 'paidOut'])
+    expect(ends.toSorted()).toEqual(['done', ...Array(5).fill('paidOut')])
     expect(await send()).toEqual(ends)
     const acts = await actsOn(id)
     expect(acts).toHaveLength(1)
