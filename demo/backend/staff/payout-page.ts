@@ -17,7 +17,7 @@ import {
   type StaffView,
 } from './staff-parts.ts'
 
-/** What is to be paid out, or was: how much, to whom, since when. */
+/** What is to be paid out, or was: how much, to whom, since when; and by whom. */
 export function toPayouts(view: StaffView, rows: readonly PayoutRow[]): Markup {
   return html`<ol class="letters">
     ${rows.map(
@@ -26,8 +26,7 @@ export function toPayouts(view: StaffView, rows: readonly PayoutRow[]): Markup {
           <p class="letter-head"><a href="/staff/payouts/${row.id}">${sumOf(view, row.amount)}</a></p>
           <p>${toContact(row)}</p>
           <p class="letter-foot">
-            ${timeOf(view, row.city, row.paidAt ?? row.at)}, ${row.city},
-            ${word(view.messages, 'payoutState', stateOf(row))}
+            ${[timeOf(view, row.city, row.paidAt ?? row.at), row.city, row.paidBy ?? []].flat().join(', ')}
           </p>
         </li>`,
     )}
