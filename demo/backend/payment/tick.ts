@@ -14,7 +14,6 @@ import { forgetQuotes } from '../subscriptions/constructor.ts'
 import { continueDue } from '../subscriptions/subscriptions.ts'
 import { startDueKept } from './driver/kept-start.ts'
 import { forgetAttempts } from './attempts.ts'
-import { reconcileDays } from './settle/reconcile.ts'
 import { findSilentRefunds } from './settle/refund-state.ts'
 import { doDueRequests } from './settle/requests.ts'
 import { endDue, findDue } from './session/due-sessions.ts'
@@ -54,8 +53,6 @@ export async function tick(context: Context): Promise<void> {
   await step('the retention', () => retain(db, context.cities, now))
   await forgetLimits(db, now)
   await db.delete(guestTokens).where(lte(guestTokens.expiresAt, now))
-  // A large city's file takes minutes: nothing else of this round waits for it.
-  await step('the comparison with the bank’s file', () => reconcileDays(context))
 }
 
 /** A counter that is being counted now stays until the next time: waiting for it, each could wait for the other. */
