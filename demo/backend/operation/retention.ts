@@ -78,8 +78,14 @@ const RULES = {
       isFilled: "name <> ''",
       empty: "name = '', payer = '{}'",
     },
-    // Where the staff was to pay out what a deleted driver had left.
-    { table: 'payouts', key: 'id', since: 'at', isFilled: "contact <> ''", empty: "contact = ''" },
+    // Where the staff has paid out what a deleted driver had left; without it nobody could pay.
+    {
+      table: 'payouts',
+      key: 'id',
+      since: 'at',
+      isFilled: "contact <> '' AND paid_at IS NOT NULL",
+      empty: "contact = ''",
+    },
     // What a person has written is all about him; its messages go with it.
     { table: 'appeals', key: 'id', since: 'last_at', isFilled: 'true', empty: null },
     {

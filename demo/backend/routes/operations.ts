@@ -24,7 +24,7 @@ import {
   type HistoryQuestion,
   type HistoryRow,
 } from '../operations/history.ts'
-import { isProofSigned, isProvable, PROOF_PATH, proofLink } from '../operations/proof-link.ts'
+import { isMoneyBack, isProofSigned, isProvable, PROOF_PATH, proofLink } from '../operations/proof-link.ts'
 import { createProofPdf } from '../operations/proof-pdf.ts'
 import { describeCorrections } from '../payment/correction/describe.ts'
 import { correctableNow } from '../payment/correction/judge.ts'
@@ -187,7 +187,7 @@ export function serveOperations(app: FastifyInstance, context: Context & { expor
     const parking = parkings.get(row.orderNumber)
     const past = parking?.corrections ?? []
     const correctable = parking ? correctableNow(city, parking, now) : []
-    const hasReceipt = payment?.kind === 'session' && hasMoney(payment)
+    const paid = payment && hasMoney(payment) && !isMoneyBack(row) ? payment : null
     return omitAbsent({
       orderNumber: String(row.orderNumber),
       dateOperation: toExactTime(row.dateOperation),
@@ -213,7 +213,7 @@ export function serveOperations(app: FastifyInstance, context: Context & { expor
         ),
       corrections: past.length > 0 ? describeCorrections(past, city.timeZone) : null,
       correctable: correctable.length > 0 ? correctable : null,
-      checkFiscal: hasReceipt && payment ? createReceiptLink(payment, context.secret) : null,
+      checkFiscal: paid && createReceiptLink(paid, context.secret),
       proof: isProvable(row) ? proofLink(row, origin, context.secret) : null,
     })
   }

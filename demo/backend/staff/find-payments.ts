@@ -79,6 +79,6 @@ export async function readWholePayment(context: Context, id: string): Promise<Wh
     refunds: await db.select().from(refunds).where(eq(refunds.paymentId, id)).orderBy(refunds.at),
     fiscal: await findFiscal(db, id),
     exceptions: await db.select().from(exceptions).where(eq(exceptions.paymentId, id)).orderBy(exceptions.id),
-    audit: await readAudit(db, id),
+    audit: await readAudit(db, { paymentId: id }),
   }
 }

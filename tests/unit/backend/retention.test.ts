@@ -229,17 +229,20 @@ describe('how long a city keeps what leads to a person', () => {
     ])
   })
 
-  it('where a deleted driver was to be paid out is gone after the years of a history, and the sum stays', async () => {
+  it('where a deleted driver was paid out is gone after the years of a history, and the sum stays; what is owed can still be paid', async () => {
     const payout = { city: 'probe', accountId: randomUUID(), amount: 6000, contact: 'anna@mail.example' }
+    const paid = { paidAt: WEDNESDAY, paidBy: 'Анна' }
     await db()
       .insert(payouts)
       .values([
-        { ...payout, id: randomUUID(), at: FIVE_YEARS_AGO },
-        { ...payout, id: randomUUID(), at: FIVE_YEARS_AGO + 1 },
+        { ...payout, ...paid, id: randomUUID(), at: FIVE_YEARS_AGO },
+        { ...payout, ...paid, id: randomUUID(), at: FIVE_YEARS_AGO + 1 },
+        { ...payout, id: randomUUID(), at: FIVE_YEARS_AGO - 1 },
       ])
     await backend.tick()
     const kept = await db().select().from(payouts).orderBy(payouts.at)
     expect(kept.map(({ contact, amount }) => [contact, amount])).toEqual([
+      ['anna@mail.example', 6000],
       ['', 6000],
       ['anna@mail.example', 6000],
     ])
