@@ -181,7 +181,7 @@ describe('too many requests', () => {
     const { body } = await guest.start()
     await takeSilently(backend, orderOf(body['RedirectURL']))
     const notice: PortalNotice = {
-      source: 'sandbox',
+      source: 'bank',
       order: body['paymentId'],
       billNumber: 'forged',
       amount: 6000,
