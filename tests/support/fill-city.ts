@@ -57,7 +57,7 @@ const FILLS: Readonly<Record<string, string>> = {
     FROM generate_series(1, :rows) n`,
   callbacks: `
     INSERT INTO callbacks (source, order_id, bill_number, received_at)
-    SELECT 'bank', md5('payment:' || n), md5('bill:' || n), :now::timestamptz FROM generate_series(1, :rows) n`,
+    SELECT 'sandbox', md5('payment:' || n), md5('bill:' || n), :now::timestamptz FROM generate_series(1, :rows) n`,
   ledger: `
     INSERT INTO ledger (city, payment_id, session_id, kind, debit, credit, amount, at)
     SELECT :city, md5('payment:' || n)::uuid, md5('session:' || n)::uuid, 'charge', 'bank', 'parking', 6000, :now::timestamptz

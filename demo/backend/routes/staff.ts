@@ -15,6 +15,8 @@ import { countUse, toNetwork } from '../rate-limit.ts'
 import { addAudit, readAudit } from '../staff/audit-log.ts'
 import { findPayments, readWholePayment } from '../staff/find-payments.ts'
 import { decideException, findException, isDecision } from '../staff/staff-decision.ts'
+import { toPayout } from '../staff/payout-page.ts'
+import { findPayout, listOpenPayouts, listPaidPayouts, markPaidOut } from '../staff/payouts.ts'
 import { toPayment } from '../staff/payment-page.ts'
 import { toAppeals, toAuditPage, toException, toFound, toFront, toSignIn } from '../staff/staff-pages.ts'
 import type { StaffView } from '../staff/staff-parts.ts'
@@ -31,26 +33,33 @@ import { findStaff, type StaffTokens } from '../staff/staff-tokens.ts'
 import { isUuid } from '../uuid.ts'
 
 const LONGEST_REASON = 500
-/** For so long the front page tells what was dealt with at once. */
+/** For so long the front page tells what was done. */
 const SHOWN_MS = 30 * 24 * 60 * MINUTE_MS
 
 /** What became of a form, as the page says it afterwards. */
-type End = RefundEnd | 'wrongSum' | 'noReason' | 'gone' | 'bankSilent'
+type End = RefundEnd | 'wrongSum' | 'noReason' | 'noReference' | 'gone' | 'paidOut' | 'bankSilent'
 
-const ENDS: readonly End[] = ['done', 'notPaid', 'tooMuch', 'notEnough', 'wrongSum', 'noReason', 'gone', 'bankSilent']
+const OF_REFUNDS: readonly End[] = ['done', 'notPaid', 'tooMuch', 'notEnough', 'wrongSum']
+const ENDS: readonly End[] = [...OF_REFUNDS, 'noReason', 'noReference', 'gone', 'paidOut', 'bankSilent']
 
 interface Exchange {
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** The page of the city's staff: differences with the bank, payments in both books, refunds by hand, and a log of it. */
+/** The page of the city's staff: differences with the bank, payments in both books, refunds by hand, payouts, and a log. */
 export function serveStaff(app: FastifyInstance, context: Context, staff: StaffTokens): void {
   const { db } = context.database
 
   get('/staff', async (exchange, session) => {
-    const [open, dealtWith] = [await listExceptions(db), await listDealtWith(db, context.clock.now() - SHOWN_MS)]
-    return send(exchange, (view) => toFront(view, { open, dealtWith, parts: partsOf(session) }))
+    const since = context.clock.now() - SHOWN_MS
+    const front = {
+      open: await listExceptions(db),
+      dealtWith: await listDealtWith(db, since),
+      toPayOut: await listOpenPayouts(db),
+      paidOut: await listPaidPayouts(db, since),
+    }
+    return send(exchange, (view) => toFront(view, { ...front, parts: partsOf(session) }))
   })
 
   get('/staff/payments', async (exchange) => {
@@ -73,6 +82,14 @@ export function serveStaff(app: FastifyInstance, context: Context, staff: StaffT
     if (!found) return exchange.reply.callNotFound()
     const failure = endOf(exchange.request)
     return send(exchange, (view) => toException(view, { found, parts: partsOf(session), failure }))
+  })
+
+  get('/staff/payouts/:id', async (exchange, session) => {
+    const payout = await findPayout(db, idOf(exchange.request))
+    if (!payout) return exchange.reply.callNotFound()
+    const audit = await readAudit(db, { subject: payout.id })
+    const failure = endOf(exchange.request)
+    return send(exchange, (view) => toPayout(view, { payout, audit, parts: partsOf(session), failure }))
   })
 
   get('/staff/appeals', async (exchange, session) => {
@@ -135,6 +152,15 @@ export function serveStaff(app: FastifyInstance, context: Context, staff: StaffT
       if (cause instanceof BankSilentError) return `${page}?end=bankSilent`
       throw cause
     }
+  })
+
+  post('/staff/payouts/:id', async ({ request }, session) => {
+    const payout = await findPayout(db, idOf(request))
+    if (!payout) return '/staff'
+    const wish = wishOf(request, session)
+    const page = `/staff/payouts/${payout.id}`
+    if (wish === null) return `${page}?end=noReference`
+    return `${page}?end=${(await markPaidOut(context, { ...wish, id: payout.id })) ? 'done' : 'paidOut'}`
   })
 
   post('/staff/appeals/:id', async ({ request }, { name: actor }) => {
