@@ -65,8 +65,8 @@ const settlementAnswer = object({
  * a person has it asked for under another key. Any other status that is not 2xx, no answer in time, and an answer in other
  * words are `BankSilentError`: the caller asks again.
  *
- * The bank calls back with `GET <city>/api/payment/payment-from-portal` (see the reference); what it says there is
- * believed only where the inquiry says the same.
+ * The bank calls back with `GET <city>/api/payment/payment-from-portal` and `source=bank` (see the reference); what it
+ * says there is believed only where the inquiry says the same.
  */
 export function createHttpBank(options: HttpBankOptions): Bank {
   const { url, token, fetch = globalThis.fetch, timeoutMs = 10_000 } = options
@@ -107,7 +107,7 @@ export function createHttpBank(options: HttpBankOptions): Bank {
   }
 
   return {
-    source: 'sandbox',
+    source: 'bank',
     async register({ merchantOrder, ...body }) {
       return expectKnown(await ask(orderAnswer, 'orders', { key: merchantOrder, body }))
     },

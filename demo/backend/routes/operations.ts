@@ -44,6 +44,8 @@ interface QuestionInput {
   Driver?: string | undefined
 }
 
+const LAST_MOMENT = Date.parse('9999-12-30T00:00:00Z')
+
 /** What the lines of one answer are told with. */
 interface Told {
   origin: string
@@ -149,8 +151,10 @@ export function serveOperations(app: FastifyInstance, context: Context & { expor
       .send(createProofPdf(row, sheet))
   })
 
+  /** Nothing has happened before the first moment, or will after the last: a database has no year 0. */
   function timeOf(text: string | undefined): Instant | null {
-    return text === undefined ? null : parseWireTime(text, city.timeZone)
+    const at = text === undefined ? null : parseWireTime(text, city.timeZone)
+    return at === null ? null : Math.min(Math.max(at, 0), LAST_MOMENT)
   }
 
   function numberOf(text: string): number {

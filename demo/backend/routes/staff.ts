@@ -6,7 +6,7 @@ import { answerAppeal, findConversation, listNewest } from '../appeals/answer-ap
 import { answerInput, createAppealPages } from '../appeals/appeal-pages.ts'
 import { BankSilentError } from '../bank/bank.ts'
 import type { Context } from '../context.ts'
-import { readInput } from '../http/bodies.ts'
+import { readInput, readTexts } from '../http/bodies.ts'
 import { BusinessError } from '../http/business-error.ts'
 import { createPage, createPolicy, type Markup } from '../http/html.ts'
 import { languageOf, messagesOf } from '../locales/messages.ts'
@@ -63,7 +63,7 @@ export function serveStaff(app: FastifyInstance, context: Context, staff: StaffT
   })
 
   get('/staff/payments', async (exchange) => {
-    const asked = String((exchange.request.query as Record<string, unknown>)['order'] ?? '').slice(0, 100)
+    const asked = (readTexts(exchange.request.query)['order'] ?? '').slice(0, 100)
     const found = await findPayments(db, asked)
     const [only] = found
     if (only && found.length === 1) return exchange.reply.redirect(`/staff/payments/${only.id}`, 303)
@@ -130,9 +130,10 @@ export function serveStaff(app: FastifyInstance, context: Context, staff: StaffT
 
   post('/staff/payments/:id/refund', async ({ request }, session) => {
     const id = idOf(request)
+    if (!isUuid(id)) return '/staff'
     const amount = parseAmount(textOf(request, 'sum').trim().replace(',', '.').replace(/\s/g, ''))
     const wish = wishOf(request, session)
-    if (!isUuid(id) || wish === null) return `/staff/payments/${id}?end=noReason`
+    if (wish === null) return `/staff/payments/${id}?end=noReason`
     const end = amount === null ? 'wrongSum' : await refundByHand(context, { ...wish, paymentId: id, amount })
     return `/staff/payments/${id}?end=${end}`
   })
@@ -189,7 +190,7 @@ export function serveStaff(app: FastifyInstance, context: Context, staff: StaffT
     app.post(url, async (request, reply) => {
       const session = await findStaffSession(context, staff, request)
       if (!session) return send({ request, reply: reply.code(401) }, (view) => toSignIn(view, null))
-      if (!isOwnForm(context, session, fieldsOf(request)['word']))
+      if (!isOwnForm(context, session, textOf(request, 'word')))
         return send({ request, reply: reply.code(403) }, (view) => toSignIn(view, 'staff.oldForm'))
       return reply.redirect(await act({ request, reply }, session), 303)
     })
@@ -220,13 +221,8 @@ export function serveStaff(app: FastifyInstance, context: Context, staff: StaffT
   }
 }
 
-function fieldsOf({ body }: FastifyRequest): Record<string, unknown> {
-  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
-}
-
-function textOf(request: FastifyRequest, name: string): string {
-  const value = fieldsOf(request)[name]
-  return typeof value === 'string' ? value : ''
+function textOf({ body }: FastifyRequest, name: string): string {
+  return readTexts(body)[name] ?? ''
 }
 
 function idOf({ params }: FastifyRequest): string {
@@ -241,6 +237,7 @@ function wishOf(request: FastifyRequest, { name: actor }: StaffSession): StaffWi
 }
 
 function endOf({ query }: FastifyRequest): string | null {
-  const end = ENDS.find((one) => one === (query as Record<string, unknown>)['end'])
+  const { end: said } = readTexts(query)
+  const end = ENDS.find((one) => one === said)
   return end === undefined ? null : `staff.end.${end}`
 }
