@@ -7,6 +7,7 @@ import type { Bank } from './bank/bank.ts'
 import type { Fiscal } from './bank/fiscal.ts'
 import type { Sandbox } from './bank/sandbox.ts'
 import type { Carriers } from './carriers/carrier.ts'
+import type { Route } from './carriers/carrier.ts'
 import { deliverLetters } from './carriers/deliver.ts'
 import { createCityModel, type CityModel } from './city/city-model.ts'
 import { createClock, type Clock } from './clock.ts'
@@ -29,6 +30,7 @@ import { createMetrics } from './operation/metrics.ts'
 import { serveSecurityTxt, type SecurityContact } from './operation/security-txt.ts'
 import { serveOperation } from './operation/serve-operation.ts'
 import { createExports, type Exports } from './operations/exports.ts'
+import { reconcileDays } from './payment/settle/reconcile.ts'
 import { tick } from './payment/tick.ts'
 import type { TrustedProxies } from './process-options.ts'
 import { toProductionCity } from './production/production-city.ts'
@@ -112,8 +114,13 @@ export interface Backend {
   readonly clock: Clock
   /** What time brings: to be called every few seconds, by any number of processes. */
   tick(): Promise<void>
-  /** Hands letters to the carriers: as `tick`, and beside it, since a carrier may be slow. In the demo, nothing. */
-  deliver(): Promise<void>
+  /**
+   * Compares our book with the bank's files: as `tick`, and beside it, since a large city's file takes minutes. Ends early
+   * where the server closes.
+   */
+  compareDays(): Promise<void>
+  /** Hands the letters of one route to its carrier: as `tick`, and beside it, since a carrier may be slow. In the demo, nothing. */
+  deliver(route: Route): Promise<void>
 }
 
 const SILENT: LogTarget = { write: () => {} }
@@ -176,6 +183,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   if (options.security) serveSecurityTxt(app, { clock, publicUrl }, options.security)
   await serveEverything(app, { ...context, exports }, { ...options, cities })
   let running: Promise<void> | null = null
+  const closing = new AbortController()
+  app.addHook('preClose', async () => closing.abort())
   return {
     app,
     routes,
@@ -186,7 +195,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       // A round that takes longer than the pause before the next is not begun twice.
       return (running ??= metrics.timeTick(() => tick(context)).finally(() => (running = null)))
     },
-    deliver: async () => void (production && (await deliverLetters(context, production.carriers))),
+    compareDays: () => reconcileDays(context, closing.signal),
+    deliver: async (route) => void (production && (await deliverLetters(context, production.carriers, route))),
   }
 }
 

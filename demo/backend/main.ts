@@ -4,6 +4,7 @@ import { importMapData } from '../cities/import/map-data.ts'
 import { toReportText } from '../cities/import/report-text.ts'
 import { loadCities, type City } from '../cities/load-cities.ts'
 import { createBackend, type Backend, type Production } from './backend.ts'
+import { ROUTES } from './carriers/carrier.ts'
 import { createHttpMessages } from './carriers/http-messages.ts'
 import { createSmtpCarrier } from './carriers/smtp.ts'
 import type { Database } from './database/database.ts'
@@ -129,10 +130,15 @@ async function main(): Promise<void> {
   })
   const { app } = backend
   const failed = (what: string) => (cause: unknown) => app.log.error({ err: cause }, `${what} failed`)
-  const timers = [repeat(TICK_MS, () => backend.tick(), failed('the tick'))]
+  const timers = [
+    repeat(TICK_MS, () => backend.tick(), failed('the tick')),
+    repeat(TICK_MS, () => backend.compareDays(), failed('the comparison with the bank’s file')),
+  ]
   const { sandbox } = bank
   if (sandbox) timers.push(repeat(TICK_MS, () => sandbox.tick(), failed('the bank’s tick')))
-  if (production) timers.push(repeat(DELIVER_MS, () => backend.deliver(), failed('the delivery of letters')))
+  // A service that hangs keeps no letter of the other waiting.
+  for (const route of production ? ROUTES : [])
+    timers.push(repeat(DELIVER_MS, () => backend.deliver(route), failed(`the delivery of ${route}`)))
   const closing = new AbortController()
   let compressing = Promise.resolve()
   app.addHook('onClose', async () => {

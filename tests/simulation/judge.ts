@@ -77,10 +77,11 @@ async function readParkings(db: Db): Promise<Map<string, Truth>> {
   )
 }
 
-/** Two parkings of one plate that share a minute: somebody pays twice for the same time. */
+/** Two parkings of one plate that share a minute and cost something: somebody pays twice for the same time. */
 const OVERLAPS = sql`
   SELECT a.id FROM sessions a JOIN sessions b ON a.plate_key = b.plate_key AND a.city = b.city AND a.id < b.id
-  WHERE a.state <> 'cancelled' AND b.state <> 'cancelled' AND a.starts_at < b.ends_at AND b.starts_at < a.ends_at`
+  WHERE a.state <> 'cancelled' AND b.state <> 'cancelled' AND a.starts_at < b.ends_at AND b.starts_at < a.ends_at
+    AND greatest(a.price, a.paid) > 0 AND greatest(b.price, b.paid) > 0`
 
 /** What is still owed when everything has come to rest: a question to the bank, a parking to start, a request, a refund. */
 const DUE = sql`

@@ -1,102 +1,31 @@
-import { randomUUID } from 'node:crypto'
-import { and, desc, eq, inArray } from 'drizzle-orm'
-import type { Instant } from '../../../shared/domain/city-time.ts'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Kopecks } from '../../../shared/domain/money.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
 import { accounts, type Account } from '../database/accounts-schema.ts'
 import type { Db } from '../database/database.ts'
-import { payouts } from '../database/payment-schema.ts'
 import { payments, type PaymentRow } from '../database/schema.ts'
 import { BusinessError } from '../http/business-error.ts'
 import { messagesOf, type Language } from '../locales/messages.ts'
 import { sendLetter } from '../outbox.ts'
-import { ACCOUNTS, lockAccount, record } from '../payment/ledger/ledger.ts'
-import { addOperation } from '../payment/ledger/operations.ts'
+import { lockAccount } from '../payment/ledger/ledger.ts'
 import { hasParking, lockPlate } from '../payment/session/sessions.ts'
-import { giveBack, restOf } from '../payment/settle/refunds.ts'
 import { OPEN_STATES } from '../payment/settle/states.ts'
-import { transact, type Desk } from '../payment/settle/transact.ts'
+import { transact } from '../payment/settle/transact.ts'
 import { withdraw } from '../payment/settle/withdraw.ts'
-import { judgeSubscription } from '../../../shared/domain/subscription.ts'
-import { carryOutRefund, planRefund, type PlannedRefund } from '../subscriptions/give-up.ts'
-import { findOfDriver, momentOf } from '../subscriptions/subscriptions.ts'
-import { balanceOf, ownerOf } from './balance.ts'
+import { findOfDriver } from '../subscriptions/subscriptions.ts'
+import { ownerOf } from './balance.ts'
 import { takeCode, tryCode } from './codes.ts'
 import { readVehicles } from './describe-profile.ts'
 import { erasePerson } from './erase.ts'
 import { mainPhoneOf } from './find-account.ts'
-import { unspentGifts } from './gifts.ts'
 import { changeAccount, keepAccount } from './keep-account.ts'
+import { payBack, planPayback, sumToBank } from './payback.ts'
 import { chooseConfirmation, cityName, limitCodes, sendEmailCode, sendPhoneCode } from './send-code.ts'
 
-/** What goes back to which top-up, what is left for the staff, and what was the city's gift. */
-export interface PaybackPlan {
-  /** With what comes back to it for subscriptions. */
-  balance: Kopecks
-  /** Subscriptions that end and bring something back. */
-  subscriptions: PlannedRefund[]
-  toBank: { payment: PaymentRow; amount: Kopecks }[]
-  toStaff: Kopecks
-  lapsing: Kopecks
-}
-
-/**
- * The balance goes back to the top-ups it came from, the last one first (readings PF-7). Gifts that
- * were not spent lapse: paid out, topping up and deleting would earn money.
- */
-export async function planPayback(
-  db: Db,
-  account: Account,
-  at: { city: CityModel; now: Instant },
-): Promise<PaybackPlan> {
-  const subscriptions = await planSubscriptions(db, account, at)
-  const returning = subscriptions
-    .filter(({ payment }) => payment === null)
-    .map(({ row, amount }) => ({ subscription: row.orderNumber, amount }))
-  const balance = Math.max(0, (await balanceOf(db, account.id)) + sumOf(returning))
-  const isReturnable = and(
-    eq(payments.owner, ownerOf(account.id)),
-    eq(payments.kind, 'refill'),
-    eq(payments.state, 'paid'),
-  )
-  const refills = await db.select().from(payments).where(isReturnable).orderBy(desc(payments.decidedAt))
-  const toBank: PaybackPlan['toBank'] = []
-  const lapsing = Math.min(balance, await unspentGifts(db, account, returning))
-  let rest = balance - lapsing
-  for (const payment of refills) {
-    const amount = Math.min(rest, restOf(payment))
-    if (amount > 0) toBank.push({ payment, amount })
-    rest -= amount
-  }
-  return { balance, subscriptions, toBank, toStaff: rest, lapsing }
-}
-
-/** Each goes back to the bank that was paid with, or without one to the balance. */
-async function planSubscriptions(
-  db: Db,
-  { id: accountId }: Account,
-  at: { city: CityModel; now: Instant },
-): Promise<PlannedRefund[]> {
-  const rows = await findOfDriver(db, at, { accountId, plateKeys: [] })
-  const { limits } = at.city.subscriptions
-  const refundable = rows.filter((row) => judgeSubscription(row, momentOf(at), limits).refund === null)
-  const plans = await Promise.all(refundable.map((row) => planRefund(db, { ...at, isToBank: true }, row)))
-  // Gifts that were not spent lapse as a whole, whatever brought them.
-  return plans.map((plan) => ({ ...plan, bonuses: [] }))
-}
-
-function sumOf(parts: readonly { amount: Kopecks }[]): Kopecks {
-  return parts.reduce((sum, { amount }) => sum + amount, 0)
-}
-
-/** What of a plan goes to banks, in all. */
-export function sumToBank({ toBank, subscriptions }: PaybackPlan): Kopecks {
-  return sumOf(toBank) + sumOf(subscriptions.filter(({ payment }) => payment !== null))
-}
-
 export async function findOpenPayments(db: Db, account: Account): Promise<PaymentRow[]> {
-  const isOpen = and(eq(payments.owner, ownerOf(account.id)), inArray(payments.state, [...OPEN_STATES]))
+  const isOwn = and(eq(payments.city, account.city), eq(payments.owner, ownerOf(account.id)))
+  const isOpen = and(isOwn, inArray(payments.state, [...OPEN_STATES]))
   return db.select().from(payments).where(isOpen).orderBy(payments.createdAt, payments.id)
 }
 
@@ -169,26 +98,4 @@ export async function deleteAccount(
     await sendLetter(tx, { city: city.name, channel, recipient: contact, body, at: now })
     return { toBank: sumToBank(plan), toStaff: plan.toStaff }
   })
-}
-
-/** Empties the balance; each part is a line of the history, which stays. */
-async function payBack(
-  db: Db,
-  desk: Desk,
-  { account, plan, contact, now }: { account: Account; plan: PaybackPlan; contact: string; now: Instant },
-): Promise<void> {
-  const { city, id: accountId } = account
-  const owner = ownerOf(accountId)
-  for (const planned of plan.subscriptions) await carryOutRefund(db, desk, { ...planned, now })
-  const line = { city, type: 'cancel', status: 'done', dateOperation: now } as const
-  for (const { payment, amount } of plan.toBank) {
-    await giveBack(db, desk, { payment, amount, reason: 'deletion', now, from: owner })
-    await addOperation(db, owner, { ...line, sum: amount, paymentId: payment.id })
-  }
-  await record(db, { city, kind: 'bonus', debit: owner, credit: ACCOUNTS.gift, amount: plan.lapsing, at: now })
-  if (plan.toStaff === 0) return
-  const amount = plan.toStaff
-  await record(db, { city, kind: 'refund', debit: owner, credit: ACCOUNTS.payouts, amount, at: now })
-  await db.insert(payouts).values({ id: randomUUID(), city, accountId, amount, contact, at: now })
-  await addOperation(db, owner, { ...line, sum: amount })
 }

@@ -100,7 +100,7 @@ const RULES: readonly Rule[] = [
         UNION ALL
         SELECT p.id, l.id, l.credit = 'parking', l.amount, l.at
         FROM came c JOIN payments p ON p.id = c.payment_id JOIN ledger l ON l.payment_id = p.id
-        WHERE p.session_id IS NULL AND p.kind <> 'refill' AND l.kind IN ('charge', 'refund')
+        WHERE p.session_id IS NULL AND p.kind <> 'refill' AND l.kind IN ('charge', 'refund') AND l.debit <> c.owner
         UNION ALL
         SELECT s.payment_id, l.id, false, l.amount, l.at
         FROM came c JOIN subscriptions s ON s.payment_id = c.payment_id JOIN ledger l ON l.subscription = s.order_number
@@ -143,11 +143,14 @@ const RULES: readonly Rule[] = [
   {
     name: 'No more comes back of a subscription than it cost, to the bank and to the balance together',
     query: sql`
-      SELECT s.order_number AS id, format('cost %s, to the bank %s, to the balance %s', s.cost, p.refund_amount, r.back) AS detail
-      FROM subscriptions s LEFT JOIN payments p ON p.id = s.payment_id LEFT JOIN (
+      SELECT s.order_number AS id, format('cost %s, to the bank %s, to the balance %s', s.cost, p.back, r.back) AS detail
+      FROM subscriptions s LEFT JOIN (
+        SELECT payment_id, sum(amount) AS back FROM ledger
+        WHERE kind = 'refund' AND debit NOT LIKE 'account:%' GROUP BY payment_id
+      ) p ON p.payment_id = s.payment_id LEFT JOIN (
         SELECT subscription, sum(amount) AS back FROM ledger WHERE kind = 'return' GROUP BY subscription
       ) r ON r.subscription = s.order_number
-      WHERE coalesce(p.refund_amount, 0) + coalesce(r.back, 0) > s.cost`,
+      WHERE coalesce(p.back, 0) + coalesce(r.back, 0) > s.cost`,
   },
   {
     name: 'A parking that runs or is over, and is not to be paid at its end, has been paid',

@@ -14,7 +14,8 @@ export interface Carrier {
 }
 
 /** E-mail goes one way, all that goes to a phone the other. */
-export type Route = 'mail' | 'messages'
+export const ROUTES = ['mail', 'messages'] as const
+export type Route = (typeof ROUTES)[number]
 export type Carriers = Readonly<Record<Route, Carrier>>
 
 /** The carrier will never take this letter: no such address, or nothing that it knows how to send. */

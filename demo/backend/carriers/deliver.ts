@@ -23,15 +23,11 @@ const IS_OF: Readonly<Record<Route, SQL>> = { mail: isToMailbox, messages: not(i
 const EMPTY = { body: '', code: null, link: null } as const
 
 /**
- * Hands what the outbox has to the carriers: fresh letters first, so that one which cannot be sent keeps no other
+ * Hands what the outbox has for a route to its carrier: fresh letters first, so that one which cannot be sent keeps no other
  * waiting; each again after a pause that doubles, until it is too old to be of use. Any number of processes may do it
  * at once. A process that dies between the carrier's word and ours has its letter sent twice, under the same number.
  */
-export async function deliverLetters(context: Context, carriers: Carriers): Promise<void> {
-  await Promise.all((Object.keys(IS_OF) as Route[]).map((route) => drain(context, carriers, route)))
-}
-
-async function drain(context: Context, carriers: Carriers, route: Route): Promise<void> {
+export async function deliverLetters(context: Context, carriers: Carriers, route: Route): Promise<void> {
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- no more at once than a service takes
     const letters = await claim(context, route)

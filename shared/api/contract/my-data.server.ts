@@ -72,7 +72,9 @@ export const myDataCalls = describeCalls('profile', rows, {
       result: object({
         balance: roubles.meta(says('the balance, roubles')),
         ...payback,
-        lapsing: number().meta(says('roubles of unspent bonuses, which are not paid out', '0')),
+        lapsing: number().meta(
+          says('roubles of bonuses that go back to the city: unspent ones, and those of money that comes back', '0'),
+        ),
         isParked: boolean().required().meta(says('a session runs or waits: the deletion is refused')),
         hasOpenPayment: boolean()
           .required()

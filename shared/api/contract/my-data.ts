@@ -101,7 +101,7 @@ export interface Payback {
 export interface AccountDeletion extends Payback {
   /** With what comes back to it for subscriptions. */
   balance: Kopecks
-  /** Bonuses of the city that were not spent: they are not paid out. */
+  /** Bonuses that go back to the city: unspent ones, and those of money that comes back, spent or not. */
   lapsing: Kopecks
   /** A parking runs or waits for its money: the account cannot be deleted now. */
   isParked: boolean

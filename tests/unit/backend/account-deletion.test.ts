@@ -15,22 +15,27 @@ import { driverStart } from '../../../shared/api/contract/driver-start.ts'
 import * as calls from '../../../shared/api/contract/my-data.ts'
 import { getProfile } from '../../../shared/api/contract/profile.ts'
 import { addDocument } from '../../../shared/api/contract/profile-documents.ts'
+import { addVehicle } from '../../../shared/api/contract/profile-vehicles.ts'
 import { confirmEmail, sendEmailCode } from '../../../shared/api/contract/registration.ts'
 import { sendRestoreCode } from '../../../shared/api/contract/restore.ts'
 import { WEDNESDAY } from '../../support/backend.ts'
 import { expectLevel, orderOf, readOrder, takeSilently } from '../../support/bank-book.ts'
 import { lastLetter, PASSWORD } from '../../support/driver.ts'
-import { createPayingDriver, HOUR, MOSCOW } from '../../support/paying-driver.ts'
+import { CAR, createPayingDriver, HOUR, MOSCOW } from '../../support/paying-driver.ts'
+import { VEHICLE } from '../../support/vehicle.ts'
 import { APPEAL, DOCUMENT, EMAIL, HOUR_MS, MAIN, openOwnData, SECOND } from './own-data.ts'
+
+/** A driver without money. */
+const POOR = { email: 'empty@demo.example', phone: '79000000004' }
 
 const own = openOwnData()
 const { caller, signIn, park, topUp, subscribe } = own
 
 describe('the deletion of an account', () => {
   const sendCode = () => caller().ask(calls.sendDeletionCode, {}, own.token)
-  const remove = async () => {
+  const remove = async (phone = MAIN) => {
     await sendCode()
-    return caller().ask(calls.deleteAccount, { code: (await lastLetter(own.backend, MAIN)).code }, own.token)
+    return caller().ask(calls.deleteAccount, { code: (await lastLetter(own.backend, phone)).code }, own.token)
   }
 
   const preview = () => caller().ask(calls.previewAccountDeletion, undefined, own.token)
@@ -97,15 +102,42 @@ describe('the deletion of an account', () => {
     await expectLevel(own.backend, 'probe')
   })
 
-  it('calls nothing a bonus that was parked with', async () => {
+  it('takes a bonus that was parked with out of the driver’s own, where the top-up that brought it goes back', async () => {
     await topUp(10_000, MAIN, 'pay-mir')
     await park()
-    expect(await caller().ask(calls.previewAccountDeletion, undefined, own.token)).toMatchObject({
-      balance: 156_000,
-      toBank: 10_000,
-      toStaff: 146_000,
-      lapsing: 0,
-    })
+    expect(await preview()).toMatchObject({ balance: 156_000, toBank: 10_000, toStaff: 144_000, lapsing: 2000 })
+  })
+
+  it('pays nobody for parking: of a top-up whose bonus is parked away, what was parked for stays', async () => {
+    await own.become(POOR.email)
+    await topUp(30_000, POOR.phone, 'pay-mir')
+    await park()
+    own.backend.setNow(WEDNESDAY + 2 * HOUR_MS)
+    await own.backend.tick()
+    // Of 300 and a bonus of 60, an hour of 60 is gone: it was 50 of the top-up and the 10 that these had brought.
+    expect(await preview()).toMatchObject({ balance: 30_000, toBank: 25_000, toStaff: 0, lapsing: 5000 })
+    expect(await remove(POOR.phone)).toEqual({ toBank: 25_000, toStaff: 0 })
+    await own.backend.tick()
+    await expectLevel(own.backend, 'probe')
+    const { balances } = await own.backend.ledger('probe')
+    expect([balances['bank'], balances['gift'], balances['parking']]).toEqual([5000, 1000, -6000])
+  })
+
+  it('pays nobody for parking: of a subscription that comes back, its bonus that was parked away stays', async () => {
+    await own.become(POOR.email)
+    await caller().ask(addVehicle, { ...VEHICLE, plate: CAR.number }, own.token)
+    const later = { vehicle: CAR.number, startDate: '2025-03-20', phone: POOR.phone }
+    expect(await subscribe(later, 'pay-mir')).toBe('bank')
+    await park()
+    own.backend.setNow(WEDNESDAY + 2 * HOUR_MS)
+    await own.backend.tick()
+    // 310 and a bonus of 62, of which an hour has taken 60.
+    expect(await preview()).toMatchObject({ balance: 31_200, toBank: 25_000, toStaff: 0, lapsing: 6200 })
+    expect(await remove(POOR.phone)).toEqual({ toBank: 25_000, toStaff: 0 })
+    await own.backend.tick()
+    await expectLevel(own.backend, 'probe')
+    const { balances } = await own.backend.ledger('probe')
+    expect([balances['bank'], balances['gift'] ?? 0, balances['parking']]).toEqual([6000, 0, -6000])
   })
 
   it('pays no bonus out either that came after parking with money of the driver’s own', async () => {
@@ -119,7 +151,7 @@ describe('the deletion of an account', () => {
     await subscribe({ vehicle: 'А123ВС77', startDate: '2025-03-20' })
     const dear = { code: 'RES-Y', vehicle: '', startDate: '2025-04-01', expectedPrice: 100_000 }
     expect(await subscribe(dear, 'pay-mir')).toBe('bank')
-    expect(await preview()).toMatchObject({ balance: 169_000, toBank: 100_000, toStaff: 149_000, lapsing: 20_000 })
+    expect(await preview()).toMatchObject({ balance: 269_000, toBank: 100_000, toStaff: 149_000, lapsing: 20_000 })
     expect(await remove()).toEqual({ toBank: 100_000, toStaff: 149_000 })
     await own.backend.tick()
     await expectLevel(own.backend, 'probe')
@@ -129,8 +161,8 @@ describe('the deletion of an account', () => {
     ['pay', { toStaff: 4500, lapsing: 0 }],
     ['pay-mir', { toStaff: 4500, lapsing: 300 }],
   ])('calls nothing a bonus that came back of a parking that was paid at the bank by %s', async (action, seen) => {
-    const driver = await createPayingDriver(own.backend, { email: 'empty@demo.example' })
-    const { session, redirectUrl } = await driver.start({ method: 'bankCard', phone: '79000000004' })
+    const driver = await createPayingDriver(own.backend, { email: POOR.email })
+    const { session, redirectUrl } = await driver.start({ method: 'bankCard', phone: POOR.phone })
     await driver.press(action, redirectUrl)
     await driver.ask(abortSession, { sessionId: session!.id })
     expect(await driver.ask(calls.previewAccountDeletion, undefined)).toMatchObject(seen)
@@ -252,8 +284,8 @@ describe('the deletion of an account', () => {
   it.each(['a parking that was given up', 'an extension'])(
     'gives back money that comes for %s when the driver is gone, and gives no parking for it',
     async (bought) => {
-      const driver = await createPayingDriver(own.backend, { email: 'empty@demo.example' })
-      const atBank = { method: 'bankCard', phone: '79000000004' }
+      const driver = await createPayingDriver(own.backend, { email: POOR.email })
+      const atBank = { method: 'bankCard', phone: POOR.phone }
       const { session, redirectUrl } = await driver.start(atBank)
       const buy = async () => {
         if (bought === 'an extension') {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ROUTES } from '../../../demo/backend/carriers/carrier.ts'
 import type { Production } from '../../../demo/backend/backend.ts'
 import { createHttpMessages } from '../../../demo/backend/carriers/http-messages.ts'
 import { createSmtpCarrier } from '../../../demo/backend/carriers/smtp.ts'
@@ -44,17 +45,18 @@ describe('letters in production', () => {
   })
 
   const send = (letter: Letter) => sendLetter(backend.database.db, letter)
+  const deliver = async (one: TestBackend = backend) => void (await Promise.all(ROUTES.map(one.deliver)))
   const rows = () => backend.database.db.select().from(outbox).orderBy(outbox.id)
   const later = async (ms: number) => {
     backend.setNow(WEDNESDAY + ms)
-    await backend.deliver()
+    await deliver()
   }
 
   it('go out by mail and as messages, once, and nothing that they said is kept', async () => {
     await send({ ...MAIL, code: '654321', link: 'https://parking.example/confirmation/1/2' })
     await send(SMS)
     await send({ ...SMS, channel: 'push', recipient: 'anna@mail.example', code: undefined, body: 'Soon over' })
-    await backend.deliver()
+    await deliver()
     await later(MINUTE_MS)
     expect(mailServer.mails.map(({ to }) => to)).toEqual(['anna@mail.example', 'anna@mail.example'])
     const data = mailServer.mails.map((mail) => mail.data)
@@ -76,10 +78,26 @@ describe('letters in production', () => {
     }
   })
 
+  it('go out as messages while the service of mail does not answer', async () => {
+    const hanging = { send: () => new Promise<void>(() => {}) }
+    const carriers = { ...production.carriers, mail: hanging }
+    const other = await startBackend({
+      beside: backend,
+      cities: [createTestCity()],
+      production: { ...production, carriers },
+    })
+    for (let index = 0; index < 10; index += 1) await send(MAIL)
+    void other.deliver('mail')
+    await send(SMS)
+    await other.deliver('messages')
+    expect(messageServer.asked.map(({ body }) => body['to'])).toEqual([SMS.recipient])
+    await other.stop()
+  })
+
   it('go out once from two processes', async () => {
     const other = await startBackend({ beside: backend, cities: [createTestCity()], production })
     for (let index = 0; index < 25; index += 1) await send({ ...SMS, recipient: `7916123${1000 + index}` })
-    await Promise.all([backend.deliver(), other.deliver()])
+    await Promise.all([deliver(), deliver(other)])
     expect(new Set(messageServer.asked.map(({ key }) => key)).size).toBe(25)
     expect(messageServer.asked).toHaveLength(25)
     await other.stop()
@@ -88,7 +106,7 @@ describe('letters in production', () => {
   it('wait for a service that is down, longer each time, and keep no other waiting', async () => {
     for (let index = 0; index < 12; index += 1) await send({ ...SMS, recipient: `7916000${1000 + index}` })
     for (const { recipient } of await rows()) refusals.set(recipient, 503)
-    await backend.deliver()
+    await deliver()
     expect(messageServer.asked).toHaveLength(12)
     await later(4000)
     expect(messageServer.asked).toHaveLength(12)
@@ -106,7 +124,7 @@ describe('letters in production', () => {
     refusals.set(MAIL.recipient, 550).set(SMS.recipient, 422)
     await send(MAIL)
     await send(SMS)
-    await backend.deliver()
+    await deliver()
     const given = await rows()
     expect(given.map(({ failure }) => failure)).toEqual(['LetterRefusedError SMTP 550', 'LetterRefusedError HTTP 422'])
     for (const row of given) expect(row).toMatchObject({ body: '', code: null, doneAt: WEDNESDAY })
@@ -116,7 +134,7 @@ describe('letters in production', () => {
     refusals.set(MAIL.recipient, 451).set(SMS.recipient, 401)
     await send(MAIL)
     await send(SMS)
-    await backend.deliver()
+    await deliver()
     expect((await rows()).map(({ doneAt }) => doneAt)).toEqual([null, null])
     refusals.clear()
     await later(5000)

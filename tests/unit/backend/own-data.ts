@@ -7,7 +7,7 @@ import { driverStart } from '../../../shared/api/contract/driver-start.ts'
 import { paySubscription, type SubscriptionRequest } from '../../../shared/api/contract/subscriptions.ts'
 import { START_MS, startBackend, type TestBackend } from '../../support/backend.ts'
 import { ACCOUNTS, createCaller, PASSWORD } from '../../support/driver.ts'
-import { HOUR } from '../../support/paying-driver.ts'
+import { createPayingDriver, HOUR } from '../../support/paying-driver.ts'
 import { MONTH } from '../../support/subscription-world.ts'
 import { SUBSCRIPTIONS } from '../../support/subscriptions.ts'
 import { createTestCity } from '../../support/test-city.ts'
@@ -81,7 +81,7 @@ export function openOwnData() {
     },
     /** From here on the driver is this one. */
     async become(name: string): Promise<void> {
-      token = await signIn(name)
+      token = (await createPayingDriver(backend, { email: name })).token
     },
     caller,
     signIn,

@@ -66,6 +66,7 @@ export async function beginParking(
     timeZone: city.timeZone,
     owner: driver.owner,
     isOpen: false,
+    isFree: quote.cost.price === 0,
     now,
   }
   const agreement = { request: parkingRequest, price: quote.cost.price, expected: request.expectedCost }
@@ -109,6 +110,7 @@ export async function startOpen(
       start,
       end,
       isOpen: true,
+      isFree: false,
       now,
     }
     const repeat = await findRepeat(tx, parkingRequest)

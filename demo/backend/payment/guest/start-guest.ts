@@ -40,13 +40,15 @@ export async function startGuest(context: Context, start: Start): Promise<Answer
   const { [FREE_PARKING]: _, ...told } = await answerOnce(context, asked, async (tx, desk, attempt) => {
     const { factors } = start
     const quote = await quoteGuest(tx, request, { city, factors, owner, now })
+    const { price } = quote.cost
+    const isFree = price === 0
     // Where nothing is to be paid, no way to pay is asked for.
-    const method = quote.cost.price > 0 ? findMethod(city, request.payment).name : ''
+    const method = isFree ? '' : findMethod(city, request.payment).name
     // A price that has risen from nothing is told first.
-    if (isAgreed(quote.cost.price, request.expectedCost)) expectContact(city, start.contact, quote.cost.price)
+    if (isAgreed(price, request.expectedCost)) expectContact(city, start.contact, price)
     await lockPlate(tx, { city: city.name, plateKey: quote.plateKey })
-    const parkingRequest = { ...quote, city: city.name, timeZone: city.timeZone, owner, isOpen: false, now }
-    const agreement = { request: parkingRequest, price: quote.cost.price, expected: request.expectedCost }
+    const parkingRequest = { ...quote, city: city.name, timeZone: city.timeZone, owner, isOpen: false, isFree, now }
+    const agreement = { request: parkingRequest, price, expected: request.expectedCost }
     const repeat = await findAgreedRepeat(tx, desk, agreement)
     if (!repeat) await expectNotBeingPaid(tx, parkingRequest, request.unlessBeingPaid)
     return describeStart(repeat ?? (await create(tx, desk, { ...start, method, quote, attempt })), city.timeZone)

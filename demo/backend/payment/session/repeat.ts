@@ -28,6 +28,8 @@ export interface ParkingRequest extends ReadVehicleAtPlace {
   start: Instant
   end: Instant
   isOpen: boolean
+  /** It costs nothing, and never will. */
+  isFree: boolean
   now: Instant
 }
 
@@ -38,7 +40,7 @@ export async function findRepeat(db: Db, request: ParkingRequest): Promise<Begun
   const first = repeated.find(({ state }) => state !== 'waiting') ?? repeated[0]
   // Who has prolonged it since knows that it is paid, and is told until when.
   const same = first && (await findLastOf(db, first)) === first ? first : undefined
-  const others = overlapping.filter((session) => session !== same && blocksStart(session))
+  const others = overlapping.filter((session) => session !== same && blocksStart(session, request))
   // The client may be a stranger: the text does not tell where the car stands.
   if (others.length > 0 && (!same || same.state === 'waiting'))
     throw new BusinessError('ParkingSessionAlreadyExists', {
@@ -100,8 +102,11 @@ export async function findAgreedRepeat(
 export async function expectNotBeingPaid(db: Db, request: ParkingRequest, isAsked: boolean | undefined): Promise<void> {
   if (!isAsked) return
   const overlapping = await findOverlapping(db, request)
-  if (overlapping.some((session) => session.owner !== request.owner && !blocksStart(session)))
-    throw new BusinessError('ParkingSessionIsBeingPaid')
+  if (overlapping.some((session) => isBeingPaid(session, request))) throw new BusinessError('ParkingSessionIsBeingPaid')
+}
+
+function isBeingPaid(session: SessionRow, request: ParkingRequest): boolean {
+  return session.state === 'waiting' && session.owner !== request.owner && !blocksStart(session, request)
 }
 
 function isSameRequest(session: SessionRow, request: ParkingRequest): boolean {

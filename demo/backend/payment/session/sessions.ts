@@ -86,7 +86,7 @@ function isNotOver(now: Instant) {
   return or(eq(sessions.state, 'waiting'), isRunning)
 }
 
-export type NewSession = Omit<ParkingRequest, 'now' | 'timeZone'> &
+export type NewSession = Omit<ParkingRequest, 'now' | 'timeZone' | 'isFree'> &
   Pick<SessionRow, 'attempt' | 'price' | 'state' | 'createdAt'> &
   Partial<SessionRow>
 

@@ -11,17 +11,34 @@ interface Stretch {
   end: Instant
 }
 
+/** Who wants a plate's time, and whether for nothing. */
+export interface Wanted {
+  owner: string
+  isFree: boolean
+}
+
 /**
  * What keeps a plate's time from another start: all but an order that a guest has not paid yet. A driver's parking that
- * waits for its money does, too (readings gD-46, gD-20).
+ * waits for its money does, too (readings gD-46, gD-20). One that costs nothing keeps only its owner from a second one that
+ * costs nothing: anybody can begin one for any plate, without money or a name, and nobody may be kept from paying by that.
  */
-export function blocksStart({ state, owner }: SessionRow): boolean {
-  return state !== 'waiting' || accountIdOf(owner) !== null
+export function blocksStart(session: SessionRow, wanted: Wanted): boolean {
+  if (isFree(session)) return wanted.isFree && session.owner === wanted.owner
+  return session.state !== 'waiting' || accountIdOf(session.owner) !== null
+}
+
+function isFree({ price, paid, isOpen, wasOpen }: SessionRow): boolean {
+  return price === 0 && paid === 0 && !isOpen && !wasOpen
+}
+
+/** An order that owes its money: it gives way to who pays first. */
+function isUnpaid({ state, wasOpen }: SessionRow): boolean {
+  return state === 'waiting' && !wasOpen
 }
 
 /** What keeps a plate's time from an order that is paid: of two orders the one that is booked first stands. */
-function isBooked({ state, wasOpen }: SessionRow): boolean {
-  return state !== 'waiting' || wasOpen
+function isBooked(session: SessionRow): boolean {
+  return !isUnpaid(session) && !isFree(session)
 }
 
 /** Other parkings of the plate in this session's time, or in the given stretch. */
@@ -32,7 +49,8 @@ async function findOthers(db: Db, session: SessionRow, stretch?: Stretch): Promi
 
 /** Whether another parking keeps this session from beginning a stretch. */
 export async function isBlocked(db: Db, session: SessionRow, stretch: Stretch): Promise<boolean> {
-  return (await findOthers(db, session, stretch)).some(blocksStart)
+  const wanted = { owner: session.owner, isFree: false }
+  return (await findOthers(db, session, stretch)).some((other) => blocksStart(other, wanted))
 }
 
 /** Whether another parking is booked in this session's time, or in the given stretch. */
@@ -47,7 +65,7 @@ export async function isTaken(db: Db, session: SessionRow, stretch?: Stretch): P
 export async function releaseOthers(db: Db, session: SessionRow, stretch?: Stretch): Promise<void> {
   for (const other of await findOthers(db, session, stretch))
     // oxlint-disable-next-line no-await-in-loop -- one after the other in one transaction
-    if (!isBooked(other) && !(await findOpenPayment(db, other.id))) await release(db, other)
+    if (isUnpaid(other) && !(await findOpenPayment(db, other.id))) await release(db, other)
 }
 
 /** A parking that cannot be had: its time is booked by another. */

@@ -31,13 +31,17 @@ const AT_ONCE = 1000
 /**
  * Compares our book with the bank's file of each day that is over, once a day for all processes: what callbacks and
  * questions have missed is settled, what a machine cannot decide goes into the queue. A day of which something could not
- * be compared is compared again until all of it is.
+ * be compared is compared again until all of it is; so is one at which the signal came.
  */
-export async function reconcileDays(context: Context): Promise<void> {
-  for (const date of await findDays(context)) if (await take(context, date)) await compareDay(context, date)
+export async function reconcileDays(context: Context, signal?: AbortSignal): Promise<void> {
+  for (const date of await findDays(context)) {
+    if (signal?.aborted) return
+    const failed = { message: 'the comparison with the bank’s file failed', about: { date } }
+    if (await take(context, date)) await attempt(context, failed, () => compareDay(context, date, signal))
+  }
 }
 
-async function compareDay(context: Context, date: string): Promise<void> {
+async function compareDay(context: Context, date: string, signal?: AbortSignal): Promise<void> {
   const { db } = context.database
   const isOfDay = eq(settlementDays.date, date)
   /** What the file names as paid. */
@@ -48,6 +52,7 @@ async function compareDay(context: Context, date: string): Promise<void> {
   let count = 0
   for await (const lines of context.bank.settlement(date)) {
     for (const line of lines) {
+      if (signal?.aborted) return
       const about = { order: line.merchantOrder, kind: line.kind }
       const failed = { message: 'a line of the bank’s file was not compared', about }
       const said = `${line.merchantOrder} ${date} ${line.amount}`
@@ -59,7 +64,7 @@ async function compareDay(context: Context, date: string): Promise<void> {
     count += lines.length
     await sayBusy(context, date)
   }
-  if (!(await compareOurs(context, date, named))) isWhole = false
+  if (!(await compareOurs(context, { date, named, signal }))) isWhole = false
   if (isWhole) await db.update(settlementDays).set({ doneAt: context.clock.now(), lines: count }).where(isOfDay)
 }
 
@@ -198,12 +203,16 @@ async function dealWithUnknown(context: Context, line: SettlementLine): Promise<
  * What our book calls paid on the day and the file does not name: the bank is asked, since its day may be another. False
  * where one could not be asked about.
  */
-async function compareOurs(context: Context, date: string, named: ReadonlySet<string>): Promise<boolean> {
+async function compareOurs(
+  context: Context,
+  { date, named, signal }: { date: string; named: ReadonlySet<string>; signal: AbortSignal | undefined },
+): Promise<boolean> {
   let isWhole = true
   let last: PaymentRow | null = null
   for (;;) {
     const found: PaymentRow[] = await readPaid(context.database.db, date, last)
     for (const payment of found) {
+      if (signal?.aborted) return false
       if (named.has(payment.id)) continue
       const failed = { message: 'the bank was not asked about a paid order', about: { payment: payment.id } }
       if (!(await attempt(context, failed, () => askAboutPaid(context, payment)))) isWhole = false
