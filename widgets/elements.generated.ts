@@ -86,6 +86,7 @@ export type ErrorCode =
   | 'PaymentServiceError'
   | 'RefillAmountCanNotBeMaxAllowable'
   | 'TopUpCameTooLate'
+  | 'TooManyUnpaidParkings'
   | 'CorrectionIsOver'
   | 'AlreadyCorrected'
   | 'CorrectedStartTooFar'

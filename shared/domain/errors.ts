@@ -87,6 +87,8 @@ export const ERROR_CODES = [
   'PaymentServiceError',
   'RefillAmountCanNotBeMaxAllowable',
   'TopUpCameTooLate',
+  // ours: each keeps a plate's time, and costs nothing until it is paid
+  'TooManyUnpaidParkings',
   // ours: what a same-day correction is refused by
   'CorrectionIsOver',
   'AlreadyCorrected',

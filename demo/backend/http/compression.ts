@@ -44,8 +44,11 @@ export interface Document {
  * `maxAge` (seconds) lets browsers keep it so long unasked; by default they ask each time: a city's prices must never
  * be old, and a 304 costs no body.
  */
-export function createDocument(json: unknown, { maxAge }: { maxAge?: number } = {}): Document {
-  return createText(JSON.stringify(json), { type: 'application/json; charset=utf-8', quality: 11, maxAge })
+export function createDocument(
+  json: unknown,
+  { maxAge, quality = 11 }: { maxAge?: number; quality?: number } = {},
+): Document {
+  return createText(JSON.stringify(json), { type: 'application/json; charset=utf-8', quality, maxAge })
 }
 
 /** The same for a text of another type; `quality` of its compression, 11 at most. */

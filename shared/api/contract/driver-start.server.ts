@@ -192,7 +192,7 @@ export const driverStartCalls = describeCalls('driver payment', rows, {
         proof: 'https://parking.example/api/profile/proof/v1?order=2001&sig=c2ln',
       },
     },
-    errors: [...START, 'ParkingSessionIsBeingPaid', 'NoMoneyNoHoney', 'PriceChangedTryLater'],
+    errors: [...START, 'ParkingSessionIsBeingPaid', 'TooManyUnpaidParkings', 'NoMoneyNoHoney', 'PriceChangedTryLater'],
   },
   driverOpenStart: {
     ...act,

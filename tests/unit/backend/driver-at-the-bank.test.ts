@@ -4,7 +4,7 @@ import { driverPaymentStatus, refillBalance, withdrawPayment } from '../../../sh
 import { driverStart } from '../../../shared/api/contract/driver-start.ts'
 import { WEDNESDAY } from '../../support/backend.ts'
 import { takeLate } from '../../support/bank-book.ts'
-import { HOUR } from '../../support/paying-driver.ts'
+import { CAR, HOUR } from '../../support/paying-driver.ts'
 import { createDriverWorld } from '../../support/driver-world.ts'
 
 const MINUTE = 60_000
@@ -38,6 +38,28 @@ describe('a session that waits for its money', () => {
     expect(await world.kinds()).toEqual(['charge 6000'])
     expect(await world.poor.history()).toEqual(['payment done 6000'])
     expect((await world.poor.ask(payOrder, { sessionId: begun.session!.id, method: 'bankCard' })).paymentId).toBeNull()
+  })
+
+  it('is one of five at most of one driver, begun at one moment too: each keeps its plate from others', async () => {
+    const start = (plate: number) => ({
+      ...HOUR,
+      vehicle: { ...CAR, number: `А${100 + plate}ВС77` },
+      method: 'bankCard',
+    })
+    const many = Array.from({ length: 10 }, (_, plate) => world.poor.refusal(driverStart, start(plate)))
+    const answers = await Promise.all(many)
+    const refused = Array<string>(5).fill('TooManyUnpaidParkings')
+    expect(answers.toSorted()).toEqual([...refused, ...Array<string>(5).fill('ok')])
+    const [first] = await world.poor.sessions()
+    const begun = answers.indexOf('ok')
+    expect((await world.poor.ask(driverStart, start(begun))).session).toMatchObject({ status: 'waiting' })
+    expect(await world.poor.sessions()).toHaveLength(5)
+    await world.poor.ask(cancelOrder, { sessionId: first!.id })
+    expect([
+      await world.poor.refusal(driverStart, start(20)),
+      await world.poor.refusal(driverStart, start(21)),
+    ]).toEqual(['ok', 'TooManyUnpaidParkings'])
+    expect(await world.driver.refusal(driverStart, start(21))).toBe('ok')
   })
 
   it('takes no second payment while the bank thinks about the first', async () => {

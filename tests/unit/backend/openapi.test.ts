@@ -73,6 +73,23 @@ describe('the OpenAPI document', () => {
     START_MS,
   )
 
+  it(
+    'is written once for all who ask: who has it already is answered without it',
+    async () => {
+      const backend = await startBackend({ cities: [createTestCity()] })
+      const ask = (headers = {}) => backend.app.inject({ url: '/openapi.json', headers })
+      const first = await ask({ 'accept-encoding': 'br' })
+      const etag = String(first.headers['etag'])
+      expect([first.statusCode, first.headers['content-encoding']]).toEqual([200, 'br'])
+      expect(first.headers['access-control-allow-origin']).toBe('*')
+      const again = await ask({ 'accept-encoding': 'br', 'if-none-match': etag })
+      expect([again.statusCode, again.body]).toEqual([304, ''])
+      expect((await ask()).json()).toMatchObject({ openapi: '3.1.0' })
+      await backend.stop()
+    },
+    START_MS,
+  )
+
   it('tells which errors a call may answer', () => {
     expect(document.paths['/api/payment/unregistered/start/v1'].post.description).toContain(
       'ParkingSessionAlreadyExists',

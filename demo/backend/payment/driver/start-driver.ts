@@ -28,9 +28,16 @@ import {
   type ReadVehicleAtPlace,
 } from '../session/quote.ts'
 import { expectNotBeingPaid, findAgreedRepeat, findRepeat, type ParkingRequest } from '../session/repeat.ts'
-import { createSession, lockPlate, type NewSession } from '../session/sessions.ts'
+import { countWaiting, createSession, lockPlate, type NewSession } from '../session/sessions.ts'
+import { lockAccount } from '../ledger/ledger.ts'
 import { checkExpected } from '../methods.ts'
 import type { Desk } from '../settle/transact.ts'
+
+/**
+ * How many parkings of one driver may wait for their money: each keeps its plate from everybody else (readings gD-20), and
+ * whose plate it is nobody asks.
+ */
+const MOST_WAITING = 5
 
 export interface DriverStartRequest extends QuoteRequest {
   expectedCost?: string | undefined
@@ -167,6 +174,7 @@ async function pay(
   const { price } = quote.cost
   const chosen = await chooseMethod(db, call, price)
   if (chosen.kind === 'bank') {
+    await expectFewWaiting(db, call)
     const due = payBy(call.city, { type: quote.type, startsAt: quote.start, endsAt: quote.end })
     const session = await createSession(db, { ...row, state: 'waiting', payBy: due })
     const order = {
@@ -191,6 +199,13 @@ async function pay(
     orderNumber: session.orderNumber,
     isFree: price === 0,
   }
+}
+
+/** Counted under the account's lock: of starts at one moment none is missed. */
+async function expectFewWaiting(db: Db, { city, driver: { owner } }: DriverCall): Promise<void> {
+  await lockAccount(db, owner)
+  if ((await countWaiting(db, { city: city.name, owner })) >= MOST_WAITING)
+    throw new BusinessError('TooManyUnpaidParkings')
 }
 
 /**

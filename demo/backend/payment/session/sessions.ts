@@ -68,6 +68,12 @@ export async function hasParking(
   return session !== undefined
 }
 
+/** How many parkings of the owner wait for their money; one that began with an open end was not ordered so. */
+export function countWaiting(db: Db, { city, owner }: { city: string; owner: string }): Promise<number> {
+  const isOfOwner = and(eq(sessions.city, city), eq(sessions.owner, owner))
+  return db.$count(sessions, and(isOfOwner, eq(sessions.state, 'waiting'), eq(sessions.wasOpen, false)))
+}
+
 /** Parkings of a plate that are not over, whoever has begun them. */
 export async function findParked(
   db: Db,
