@@ -41,6 +41,8 @@ export const LIMITS = {
   find: { most: 600, seconds: 60 },
   /** Numbers of receipts follow each other. */
   receipt: { most: 30, seconds: 600 },
+  /** Histories as files, which are kept for a day: of one account. */
+  export: { most: 30, seconds: 3600 },
   signIn: { most: 60, seconds: 60 },
   /** "Is this e-mail taken" tells of strangers (readings gE-07); a user who types asks a few times. */
   check: { most: 30, seconds: 60 },

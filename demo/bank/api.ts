@@ -65,7 +65,7 @@ export function serveApi(
     const input = read(orderInput, request.body)
     if (merchantOrder === null || input === null) return refuse(reply)
     const order = await register(db, { ...input, merchantOrder }, now())
-    return order ? describe(order) : reply.code(409).send({ error: 'otherRequest' })
+    return order ? describe(order) : refuseOther(reply)
   })
 
   app.get<Named>('/orders/:order', async ({ params }, reply) => {
@@ -85,7 +85,8 @@ export function serveApi(
     const input = read(refundInput, request.body)
     if (key === null || input === null) return refuse(reply)
     const made = await refund(db, { merchantOrder: request.params.order, key, amount: input.amount }, now())
-    return made ? { key, amount: made.amount, state: made.state } : refuseUnknown(reply)
+    if (made === 'unknownOrder') return refuseUnknown(reply)
+    return made === 'otherRequest' ? refuseOther(reply) : { key, amount: made.amount, state: made.state }
   })
 
   app.post('/fiscal', async (request, reply) => {
@@ -93,7 +94,7 @@ export function serveApi(
     const input = read(fiscalInput, request.body)
     if (key === null || input === null) return refuse(reply)
     const receipt = await issueFiscal(db, { ...input, key }, now())
-    if (!receipt) return reply.code(409).send({ error: 'otherRequest' })
+    if (!receipt) return refuseOther(reply)
     return { state: 'done', number: String(receipt.number), sign: receipt.sign }
   })
 
@@ -124,4 +125,9 @@ function refuse(reply: FastifyReply) {
 
 function refuseUnknown(reply: FastifyReply) {
   return reply.code(404).send({ error: 'unknownOrder' })
+}
+
+/** The key was used for something else. */
+function refuseOther(reply: FastifyReply) {
+  return reply.code(409).send({ error: 'otherRequest' })
 }

@@ -4,7 +4,7 @@ import { toWidgetDate } from '../../shared/domain/widget-date.ts'
 import type { OrderRow } from './schema.ts'
 
 /** The name that the sandbox calls back under. */
-export const SOURCE = 'sandbox'
+export const SOURCE = 'bank'
 
 function toNoticeStatus(state: OrderRow['state']): PortalNotice['status'] | null {
   return state === 'authorized' || state === 'declined' || state === 'cancelled' ? state : null

@@ -10,18 +10,17 @@ export interface RefundOrder {
   amount: Kopecks
 }
 
-/**
- * Gives money of an order back, all or a part, once for each key; more than is left is refused, and so recorded.
- *
- * @returns the refund; null where the order is unknown, or the key was used for another refund
- */
-export function refund(db: Db, asked: RefundOrder, now: Instant): Promise<RefundRow | null> {
+/** Why there is no such refund: no such order, or a key that was used for another one. */
+export type NoRefund = 'unknownOrder' | 'otherRequest'
+
+/** Gives money of an order back, all or a part, once for each key; more than is left is refused, and so recorded. */
+export function refund(db: Db, asked: RefundOrder, now: Instant): Promise<RefundRow | NoRefund> {
   const { merchantOrder, key, amount } = asked
   return db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.merchantOrder, merchantOrder)).for('update')
-    if (!order) return null
+    if (!order) return 'unknownOrder'
     const [earlier] = await tx.select().from(refunds).where(eq(refunds.key, key))
-    if (earlier) return earlier.orderId === order.id && earlier.amount === amount ? earlier : null
+    if (earlier) return earlier.orderId === order.id && earlier.amount === amount ? earlier : 'otherRequest'
     const isCovered = order.state === 'authorized' && amount <= order.amount - (await reserved(tx, order.id))
     const state = isCovered ? order.nextRefund : 'failed'
     const row = { key, orderId: order.id, amount, state, createdAt: now, decidedAt: state === 'pending' ? null : now }

@@ -43,7 +43,7 @@ test.describe('everybody can use it', () => {
     const states = await visitStates(
       { page, context, guest, bank, backend, time, language, address: partnerPage(language) },
       async (state) => {
-        for (const look of pickColumns(LOOKS, count, 3)) {
+        for (const look of pickColumns(LOOKS, count, 2)) {
           await wear(look)
           await expect(payment.locator('[lang]').first()).toHaveAttribute('lang', look.lang)
           const barriers = await findBarriers(page, 'parking-guest-payment')

@@ -3,13 +3,14 @@ import { DriverPayment, moneyOf, strangersPage } from '../support/e2e-driver.ts'
 import { GuestPayment, ORDINARY } from '../support/e2e-guest.ts'
 import { test } from '../support/e2e-journeys.ts'
 import { comeAs, openPage, park, takeToken } from '../support/e2e-site.ts'
-import { expect, LANGUAGES, partnerPage } from '../support/e2e.ts'
+import { expect, inTurn, LANGUAGES, partnerPage } from '../support/e2e.ts'
 
 for (const language of LANGUAGES) {
   test.describe(`a vehicle that was parked from another device meanwhile (${language})`, () => {
     test.use({ language, viewport: { width: 360, height: 740 } })
+    const it = inTurn(language, test)
 
-    test('is paid for already: time is added to that parking', async ({ page, driver, backend, partner }) => {
+    it('is paid for already: time is added to that parking', async ({ page, driver, backend, partner }) => {
       await comeAs(page, backend, 'driver')
       await page.goto(partner.show({ html: strangersPage(backend, 'city="zarechny" zone="102"', language) }))
       await driver.button('payment.submit.start').press('Enter')
@@ -26,7 +27,7 @@ for (const language of LANGUAGES) {
       await expect(driver.dialog.getByRole('heading').first()).toBeFocused()
     })
 
-    test('is paid for when it ends: it is not called paid, and can be ended and paid', async ({
+    it('is paid for when it ends: it is not called paid, and can be ended and paid', async ({
       page,
       browser,
       driver,
@@ -67,7 +68,7 @@ for (const language of LANGUAGES) {
       await expect(driver.dialog.getByRole('heading', { name: title, exact: true })).toBeFocused()
     })
 
-    test('is being paid for by a guest: who goes on knowingly is parked', async ({
+    it('is being paid for by a guest: who goes on knowingly is parked', async ({
       page,
       browser,
       driver,
@@ -96,7 +97,7 @@ for (const language of LANGUAGES) {
       expect(await moneyOf(backend, 'zarechny')).toEqual(['spend 12000'])
     })
 
-    test('was ended there while more time was being paid for: the money goes back, and the tab left behind says for what', async ({
+    it('was ended there while more time was being paid for: the money goes back, and the tab left behind says for what', async ({
       page,
       context,
       driver,

@@ -5,14 +5,15 @@ import { steerAnswers } from '../support/e2e-hold.ts'
 import { saidIn } from '../support/e2e-said.ts'
 import { seenShareOf } from '../support/e2e-sight.ts'
 import { comeAs, openPage } from '../support/e2e-site.ts'
-import { expect, LANGUAGES, test } from '../support/e2e.ts'
+import { expect, inTurn, LANGUAGES, test } from '../support/e2e.ts'
 
 const STATUS = '**/api/payment/status/v1*'
 
 /** What stands before the element on a partner's page: three windows of text. */
 const LONG = `<p style="block-size: 2400px">Museum</p>`
 
-for (const language of LANGUAGES)
+for (const language of LANGUAGES) {
+  const it = inTurn(language)
   for (const place of ['the site', 'a long page of a partner'] as const)
     test.describe(`a driver's return from the bank to ${place} (${language})`, () => {
       test.use({ language, viewport: { width: 360, height: 740 } })
@@ -25,7 +26,7 @@ for (const language of LANGUAGES)
         }
       }
 
-      test('says that it is being checked, with the focus and in sight, and is in doubt only once an answer is lost', async ({
+      it('says that it is being checked, with the focus and in sight, and is in doubt only once an answer is lost', async ({
         page,
         context,
         backend,
@@ -55,3 +56,4 @@ for (const language of LANGUAGES)
         expect(await seenShareOf(back.heading('checkout.paid.title'))).toBeGreaterThanOrEqual(0.5)
       })
     })
+}

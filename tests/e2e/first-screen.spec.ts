@@ -1,5 +1,5 @@
 // What a person sees at `/` first: the map, and the way to pay.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { TestBackend } from '../support/e2e-backend.ts'
 import { boxOf, lettersOf } from '../support/e2e-boxes.ts'
 import { holdBack } from '../support/e2e-hold.ts'
@@ -77,33 +77,6 @@ test.describe('on a phone', () => {
     await expect(heading).toBeHidden()
   })
 
-  for (const { who, parkings } of VISITORS)
-    test(`the way to pay is whole in sight at the foot of the first screen, and most of it is the map, for ${who}`, async ({
-      page,
-      backend,
-    }) => {
-      await comeWith(page, backend, parkings)
-      await openHome(page, parkings)
-      const pay = page.locator('parking-map').getByRole('button', { name: mapWords('map.sheet.pay') })
-      await expect.poll(() => seenShareOf(pay)).toBe(1)
-      const box = await boxOf(pay)
-      expect(740 - box.y - box.height, 'at the bottom').toBeLessThanOrEqual(24)
-      expect((await boxOf(page.locator('parking-map .map-body'))).height, 'the map').toBeGreaterThanOrEqual(740 * 0.6)
-    })
-
-  for (const height of [568, 640])
-    test(`the way to pay is whole in sight on a phone of ${height} pixels too, with two parkings above the map`, async ({
-      page,
-      backend,
-    }) => {
-      await page.setViewportSize({ width: 320, height })
-      const { parkings } = VISITORS[3]
-      await comeWith(page, backend, parkings)
-      await openHome(page, parkings)
-      const pay = page.locator('parking-map').getByRole('button', { name: mapWords('map.sheet.pay') })
-      await expect.poll(() => seenShareOf(pay)).toBe(1)
-    })
-
   for (const { who, parkings } of [VISITORS[0], VISITORS[2]])
     test(`the way to pay is there before any code of the map, leads on, and nothing moves as the map comes, for ${who}`, async ({
       page,
@@ -148,36 +121,37 @@ test.describe('on a phone', () => {
     })
 })
 
-test.describe('on a wide screen', () => {
-  test.use({ viewport: { width: 1280, height: 800 } })
+for (const { who, parkings } of VISITORS)
+  test(`a way to pay is whole in sight on the first screen from 320 pixels to 1280, and most of it is the map, for ${who}`, async ({
+    page,
+    backend,
+  }) => {
+    const ways = page
+      .getByRole('link', { name: /^(Оплатить парковку|Оплатить без регистрации)$/ })
+      .or(page.getByRole('button', { name: mapWords('map.sheet.pay'), exact: true }))
+      .filter({ visible: true })
+    const ofMap = page.locator('parking-map').getByRole('button', { name: mapWords('map.sheet.pay') })
+    const seeWhole = (way: Locator, screen: string) => expect.poll(() => seenShareOf(way), screen).toBe(1)
 
-  for (const { who, parkings } of VISITORS)
-    test(`the map begins high and has most of the screen, under a small heading, for ${who}`, async ({
-      page,
-      backend,
-    }) => {
-      await comeWith(page, backend, parkings)
-      await openHome(page, parkings)
-      expect(await lettersOf(headingOf(page))).toMatch(/^28px /)
-      const map = await boxOf(page.locator('parking-map .map-canvas'))
-      expect(map.y).toBeLessThanOrEqual(250)
-      expect(map.height).toBeGreaterThanOrEqual(800 * 0.7)
-    })
-})
+    await page.setViewportSize({ width: 360, height: 740 })
+    await comeWith(page, backend, parkings)
+    await openHome(page, parkings)
+    await seeWhole(ofMap, 'a phone')
+    const { y, height: tall } = await boxOf(ofMap)
+    expect(740 - y - tall, 'at the bottom').toBeLessThanOrEqual(24)
+    expect((await boxOf(page.locator('parking-map .map-body'))).height, 'the map').toBeGreaterThanOrEqual(740 * 0.6)
+    for (const height of [568, 640]) {
+      await page.setViewportSize({ width: 320, height })
+      await seeWhole(ofMap, `a phone of ${height} pixels`)
+    }
 
-for (const width of [750, 768, 900, 1024, 1280])
-  for (const { who, parkings } of [VISITORS[0], VISITORS[2]])
-    test(`a way to pay is whole in sight on the first screen at ${width} pixels, for ${who}`, async ({
-      page,
-      backend,
-    }) => {
+    for (const width of [750, 768, 900, 1024, 1280]) {
       await page.setViewportSize({ width, height: 800 })
-      await comeWith(page, backend, parkings)
-      await openHome(page, parkings)
-      const pay = page
-        .getByRole('link', { name: /^(Оплатить парковку|Оплатить без регистрации)$/ })
-        .or(page.getByRole('button', { name: mapWords('map.sheet.pay'), exact: true }))
-        .filter({ visible: true })
-      await expect(pay).toHaveCount(1)
-      expect(await seenShareOf(pay)).toBe(1)
-    })
+      await expect(ways, `${width} pixels`).toHaveCount(1)
+      await seeWhole(ways, `${width} pixels`)
+    }
+    expect(await lettersOf(headingOf(page)), 'a small heading').toMatch(/^28px /)
+    const map = await boxOf(page.locator('parking-map .map-canvas'))
+    expect(map.y, 'the map begins high').toBeLessThanOrEqual(250)
+    expect(map.height, 'the map').toBeGreaterThanOrEqual(800 * 0.7)
+  })

@@ -5,15 +5,16 @@ import { seenShareOf } from '../support/e2e-sight.ts'
 import { watchShifts } from '../support/e2e-shifts.ts'
 import { openPage } from '../support/e2e-site.ts'
 import { siteWordsOf, wordsOf } from '../support/e2e-words.ts'
-import { expect, LANGUAGES, test } from '../support/e2e.ts'
+import { expect, inTurn, LANGUAGES, test } from '../support/e2e.ts'
 
 for (const language of LANGUAGES)
   test.describe(`a guest whose vehicle is parked (${language})`, () => {
     test.use({ language, viewport: { width: 360, height: 740 } })
+    const it = inTurn(language)
     const site = siteWordsOf(language)
     const at = language === 'en' ? '/en' : ''
 
-    test('finds an empty plate and what runs above the form, and on the home page the way to more time', async ({
+    it('finds an empty plate and what runs above the form, and on the home page the way to more time', async ({
       page,
       guest,
       bank,
@@ -71,7 +72,7 @@ for (const language of LANGUAGES)
       await expect(line).toHaveCount(0)
     })
 
-    test('whose device was not asked to keep anything: the home page says nothing', async ({ page, guest, bank }) => {
+    it('whose device was not asked to keep anything: the home page says nothing', async ({ page, guest, bank }) => {
       await openPage(page, `${at}/guest-payment`)
       await guest.goToBank()
       await bank.choose('pay')

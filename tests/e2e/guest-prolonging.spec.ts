@@ -3,13 +3,14 @@ import { DriverPayment } from '../support/e2e-driver.ts'
 import { GuestPayment, ORDINARY } from '../support/e2e-guest.ts'
 import { comeAs, openPage } from '../support/e2e-site.ts'
 import { toMoney } from '../support/e2e-words.ts'
-import { expect, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
+import { expect, inTurn, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
 
 for (const language of LANGUAGES)
   test.describe(`a guest who is parked (${language})`, () => {
     test.use({ language })
+    const it = inTurn(language)
 
-    test('adds time on the ticket, is led to more time when the same car is paid for once more, and another browser is told no more than that it is taken', async ({
+    it('adds time on the ticket, is led to more time when the same car is paid for once more, and another browser is told no more than that it is taken', async ({
       page,
       guest,
       bank,
@@ -79,7 +80,7 @@ for (const language of LANGUAGES)
       ])
     })
 
-    test('at the bank’s page keeps a driver and another guest from paying for the same car unawares, and then the driver is told that it is taken', async ({
+    it('at the bank’s page keeps a driver and another guest from paying for the same car unawares, and then the driver is told that it is taken', async ({
       page,
       guest,
       bank,
@@ -134,7 +135,7 @@ for (const language of LANGUAGES)
       ])
     })
 
-    test('at the bank’s page is overtaken by who goes on knowingly: that payment stands, and the money of the first goes back', async ({
+    it('at the bank’s page is overtaken by who goes on knowingly: that payment stands, and the money of the first goes back', async ({
       page,
       guest,
       backend,

@@ -27,19 +27,22 @@ function integrityOf(code: string): Record<string, string> {
   return map.integrity
 }
 
-for (const [index, { tag, snippets, modules }] of release.elements.entries()) {
-  const fast = snippets.find(({ id }) => id === 'fast')!
-
-  test(`every module of <${tag}> has its hash`, () => {
-    const { code } = placeSnippet(fast, 'https://city.test')
-    expect(integrityOf(code)).toEqual(
+test('every module of every element has its hash', () => {
+  for (const { tag, snippets, modules } of release.elements) {
+    const { code } = placeSnippet(
+      snippets.find(({ id }) => id === 'fast')!,
+      'https://city.test',
+    )
+    expect(integrityOf(code), tag).toEqual(
       Object.fromEntries(modules.map((name) => [`https://city.test/${release.version}/${name}`, hashOf(name)])),
     )
     console.log(`promise 14: ${modules.length} of ${modules.length} modules of ${tag} hashed`)
-  })
+  }
+})
 
-  // How the browser takes and refuses is the same for all.
-  if (index > 0) continue
+// How the browser takes and refuses is the same for all.
+for (const { tag, snippets, modules } of release.elements.slice(0, 1)) {
+  const fast = snippets.find(({ id }) => id === 'fast')!
 
   test(`the browser takes every module of <${tag}> unchanged`, async ({ page, partner, backend, watch }) => {
     const { code, policy } = placeSnippet(fast, backend.url)

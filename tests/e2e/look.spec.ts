@@ -5,6 +5,7 @@ import { waitUntilReady } from '../support/e2e-partner.ts'
 import { comeAs, headingOf, openPage, park, takeToken } from '../support/e2e-site.ts'
 import { expect, test } from '../support/e2e.ts'
 import { wordsOf } from '../support/e2e-words.ts'
+import { SCREENS } from '../support/matrix.ts'
 
 const mapWords = wordsOf('ru', 'map')
 
@@ -244,68 +245,78 @@ const boldIn = (scope: Locator) =>
     return [...bold]
   })
 
-for (const width of [360, 1280])
-  for (const colorScheme of ['light', 'dark'] as const)
-    test.describe(`at ${width} pixels, ${colorScheme}`, () => {
-      test.use({ viewport: { width, height: 800 }, colorScheme })
+/** Looks at the page as it stands on a phone and on a wide screen, each by day and by night. */
+async function onEachScreen(page: Page, look: (screen: string) => Promise<void>): Promise<void> {
+  for (const { viewport, colorScheme } of SCREENS) {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme })
+    await look(`${viewport.width} pixels, ${colorScheme}`)
+  }
+}
 
-      test('what is chosen is painted alike everywhere, an act that ends something is in the danger colour beside its way out, and price, plate and code of a zone alone are bold', async ({
-        page,
-        backend,
-      }) => {
-        await openPage(page, '/#sign-in')
-        await expect(page.locator('parking-login').getByRole('radio').first()).toBeVisible()
-        await expect.poll(() => findOtherPaint(page.locator('parking-login'))).toEqual([])
+test('on a phone and a wide screen, by day and by night, what is chosen is painted alike everywhere, an act that ends something is in the danger colour beside its way out, and price, plate and code of a zone alone are bold', async ({
+  page,
+  backend,
+}) => {
+  await openPage(page, '/#sign-in')
+  await expect(page.locator('parking-login').getByRole('radio').first()).toBeVisible()
+  await onEachScreen(page, (screen) =>
+    expect.poll(() => findOtherPaint(page.locator('parking-login')), screen).toEqual([]),
+  )
 
-        await comeAs(page, backend, 'driver')
-        const token = await takeToken(backend, 'driver')
-        await park(backend, { token, number: 'А123ВС77', minutes: 60 })
-        await openPage(page, '/profile/parking')
-        const driver = new DriverPayment(page, 'ru')
-        const end = driver.button('payment.abort')
-        await expect(end).toBeVisible()
-        await driver.expectPrice(120)
-        expect(await driver.scope.locator(':checked + .choice-face').count()).toBeGreaterThanOrEqual(3)
-        await expect.poll(() => findOtherPaint(driver.scope)).toEqual([])
-        expect(await boldIn(driver.scope)).toEqual(['plate, price or code'])
-        for (const [address, tag] of [
-          ['/', 'parking-sessions'],
-          ['/', 'parking-map'],
-          ['/profile/operations', 'parking-operations'],
-          ['/profile/my-profile', 'parking-profile'],
-          ['/profile/penalty', 'parking-fines'],
-          ['/profile/abonements', 'parking-subscriptions'],
-          ['/profile/receipts', 'parking-receipts'],
-          ['/profile/feedback', 'parking-feedback'],
-        ] as const) {
-          // oxlint-disable-next-line no-await-in-loop -- one page after another
-          await openPage(page, address)
-          const element = page.locator(tag)
-          // oxlint-disable-next-line no-await-in-loop
-          await expect(
-            element.locator('.strip-row, .map-row, .virtual-body .virtual-row, .card h2, .fold').first(),
-          ).toBeAttached()
-          // oxlint-disable-next-line no-await-in-loop -- the rows of a list come after its heading
-          await expect(element.locator('.skeleton, [aria-busy="true"]')).toHaveCount(0)
-          // oxlint-disable-next-line no-await-in-loop
-          const bold = (await boldIn(element)).filter((text) => text !== 'plate, price or code')
-          expect(bold, `${tag} at ${address}`).toEqual([])
-        }
-        await openPage(page, '/profile/parking')
-
-        const danger = await end.evaluate((one) => {
-          const sample = one.appendChild(document.createElement('i'))
-          sample.style.color = 'var(--danger)'
-          const { color } = getComputedStyle(sample)
-          sample.remove()
-          return color
-        })
-        await expect(end).toHaveCSS('color', danger)
-        await expect(end).toHaveCSS('border-top-color', danger)
-        await end.press('Enter')
-        const buttons = driver.dialog.locator('.dialog-foot').getByRole('button')
-        await expect(buttons).toHaveCount(2)
-        await expect(buttons.first()).toHaveCSS('color', danger)
-        await expect(buttons.last()).not.toHaveCSS('color', danger)
-      })
+  await comeAs(page, backend, 'driver')
+  const token = await takeToken(backend, 'driver')
+  await park(backend, { token, number: 'А123ВС77', minutes: 60 })
+  for (const [address, tag] of [
+    ['/', 'parking-sessions'],
+    ['/', 'parking-map'],
+    ['/profile/operations', 'parking-operations'],
+    ['/profile/my-profile', 'parking-profile'],
+    ['/profile/penalty', 'parking-fines'],
+    ['/profile/abonements', 'parking-subscriptions'],
+    ['/profile/receipts', 'parking-receipts'],
+    ['/profile/feedback', 'parking-feedback'],
+  ] as const) {
+    await openPage(page, address)
+    const element = page.locator(tag)
+    await expect(
+      element.locator('.strip-row, .map-row, .virtual-body .virtual-row, .card h2, .fold').first(),
+    ).toBeAttached()
+    await onEachScreen(page, async (screen) => {
+      // The rows of a list come after its heading.
+      await expect(element.locator('.skeleton, [aria-busy="true"]')).toHaveCount(0)
+      const bold = (await boldIn(element)).filter((text) => text !== 'plate, price or code')
+      expect(bold, `${tag} at ${address}, ${screen}`).toEqual([])
     })
+  }
+
+  await openPage(page, '/profile/parking')
+  const driver = new DriverPayment(page, 'ru')
+  const end = driver.button('payment.abort')
+  await expect(end).toBeVisible()
+  await driver.expectPrice(120)
+  const dangerOf = (one: Locator) =>
+    one.evaluate((button) => {
+      const sample = button.appendChild(document.createElement('i'))
+      sample.style.color = 'var(--danger)'
+      const { color } = getComputedStyle(sample)
+      sample.remove()
+      return color
+    })
+  await onEachScreen(page, async (screen) => {
+    expect(await driver.scope.locator(':checked + .choice-face').count(), screen).toBeGreaterThanOrEqual(3)
+    await expect.poll(() => findOtherPaint(driver.scope), screen).toEqual([])
+    expect(await boldIn(driver.scope), screen).toEqual(['plate, price or code'])
+    const danger = await dangerOf(end)
+    await expect(end, screen).toHaveCSS('color', danger)
+    await expect(end, screen).toHaveCSS('border-top-color', danger)
+  })
+  await end.press('Enter')
+  const buttons = driver.dialog.locator('.dialog-foot').getByRole('button')
+  await expect(buttons).toHaveCount(2)
+  await onEachScreen(page, async (screen) => {
+    const danger = await dangerOf(buttons.first())
+    await expect(buttons.first(), screen).toHaveCSS('color', danger)
+    await expect(buttons.last(), screen).not.toHaveCSS('color', danger)
+  })
+})

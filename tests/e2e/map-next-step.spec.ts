@@ -1,15 +1,16 @@
 // What a person sees of the map's filters, list and card before the next step.
 import { canvasOf, cardOf, openMap, PLACE, tapOnPlace } from '../support/e2e-map.ts'
 import { openPage } from '../support/e2e-site.ts'
-import { expect, LANGUAGES, test } from '../support/e2e.ts'
+import { expect, inTurn, LANGUAGES, test } from '../support/e2e.ts'
 import { wordsOf } from '../support/e2e-words.ts'
 
 for (const language of LANGUAGES)
   test.describe(`on a phone, ${language}`, () => {
     test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, language })
+    const it = inTurn(language)
     const words = wordsOf(language, 'map')
 
-    test('the filters fill their panel and scroll as one with it', async ({ page }) => {
+    it('the filters fill their panel and scroll as one with it', async ({ page }) => {
       await openPage(page, language === 'ru' ? '/' : '/en')
       await page.locator('parking-map .map-filter > summary').tap()
       const groups = page.getByRole('group', { name: words('map.filters') })
@@ -27,7 +28,7 @@ for (const language of LANGUAGES)
       await expect(last).toBeFocused()
     })
 
-    test('a square stands beside a kind only while the map has the colours of kinds', async ({ page }) => {
+    it('a square stands beside a kind only while the map has the colours of kinds', async ({ page }) => {
       await openMap(page, `city="zarechny" lang="${language}" center="${PLACE}" zoom="17"`)
       await expect(page.locator('canvas.map-features')).toBeAttached()
       await page.locator('parking-map .map-filter > summary').tap()
@@ -40,7 +41,7 @@ for (const language of LANGUAGES)
       await expect(groups.locator('.map-swatch').first()).toBeVisible()
     })
 
-    test('who is not signed in is offered first what needs no account, and then the way by one', async ({ page }) => {
+    it('who is not signed in is offered first what needs no account, and then the way by one', async ({ page }) => {
       await openMap(
         page,
         `city="zarechny" lang="${language}" center="${PLACE}" zoom="18" payment-url="/" guest-payment-url="/"`,
@@ -58,8 +59,9 @@ for (const language of LANGUAGES)
 for (const language of LANGUAGES)
   test.describe(`on a wide screen, ${language}`, () => {
     test.use({ viewport: { width: 1280, height: 800 }, language })
+    const it = inTurn(language)
 
-    test('the list begins with what can be parked at, and how old the data are is said once', async ({ page }) => {
+    it('the list begins with what can be parked at, and how old the data are is said once', async ({ page }) => {
       await openPage(page, language === 'ru' ? '/' : '/en')
       const map = page.locator('parking-map')
       const rows = map.locator('.map-row')

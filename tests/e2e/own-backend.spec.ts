@@ -2,7 +2,7 @@
 import { BLOCKS } from '../../demo/guide/blocks.ts'
 import { guestStart } from '../../shared/api/contract/guest-payment.ts'
 import { type BackendProcess, startProcess } from '../support/backend-process.ts'
-import { expect, LANGUAGES, test } from '../support/e2e.ts'
+import { expect, inTurn, LANGUAGES, test } from '../support/e2e.ts'
 import { type PartnerSite, startPartner, toPartnerPage } from '../support/e2e-partner.ts'
 import { toMoney } from '../support/e2e-words.ts'
 
@@ -28,8 +28,9 @@ test.afterAll(async () => {
 for (const language of LANGUAGES) {
   test.describe(`a backend of one’s own (${language})`, () => {
     test.use({ language })
+    const it = inTurn(language)
 
-    test('takes a guest’s payment to the kopeck, after one that the bank has declined, and its map shows the parkings', async ({
+    it('takes a guest’s payment to the kopeck, after one that the bank has declined, and its map shows the parkings', async ({
       page,
       guest,
     }) => {

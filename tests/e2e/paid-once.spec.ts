@@ -109,7 +109,7 @@ for (const language of LANGUAGES) {
       await expectPaidOnce(backend)
     })
 
-    test('pressed in another tab within five minutes: a guest reads that it is paid, and that nothing was charged again', async ({
+    it('pressed in another tab within five minutes: a guest reads that it is paid, and that nothing was charged again', async ({
       page,
       context,
       guest,
@@ -141,7 +141,7 @@ for (const language of LANGUAGES) {
       await expectPaidOnce(backend)
     })
 
-    test('pressed in another tab within five minutes: a driver reads that it is paid, and that nothing was charged again', async ({
+    it('pressed in another tab within five minutes: a driver reads that it is paid, and that nothing was charged again', async ({
       page,
       context,
       backend,

@@ -5,14 +5,15 @@ import { test } from '../support/e2e-journeys.ts'
 import { tabOnTo } from '../support/e2e-keyboard.ts'
 import { comeAs, openPage } from '../support/e2e-site.ts'
 import { expectSaid } from '../support/e2e-said.ts'
-import { expect, LANGUAGES } from '../support/e2e.ts'
+import { expect, inTurn, LANGUAGES } from '../support/e2e.ts'
 
 for (const language of LANGUAGES)
   test.describe(`on the site (${language})`, () => {
     test.use({ language })
+    const it = inTurn(language, test)
     const prefix = language === 'en' ? '/en' : ''
 
-    test('with enough money and by keyboard alone: begun, extended from its old end, and ended half an hour before it with what the preview said', async ({
+    it('with enough money and by keyboard alone: begun, extended from its old end, and ended half an hour before it with what the preview said', async ({
       page,
       driver,
       backend,

@@ -5,7 +5,7 @@ import { steerAnswers } from '../support/e2e-hold.ts'
 import { saidIn } from '../support/e2e-said.ts'
 import { seenShareOf } from '../support/e2e-sight.ts'
 import { comeAs, openPage } from '../support/e2e-site.ts'
-import { expect, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
+import { expect, inTurn, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
 
 /** Runs in the page: what the element shows without any heading, from the first screen of the payment on. */
 function watchHeadings(tag: string): void {
@@ -35,8 +35,9 @@ const LATE = ['base', 'guest-payment-behind']
 for (const language of LANGUAGES) {
   test.describe(`a slow return from the bank (${language})`, () => {
     test.use({ language })
+    const it = inTurn(language)
 
-    test('says that the payment is being checked, from the first script to the outcome', async ({
+    it('says that the payment is being checked, from the first script to the outcome', async ({
       page,
       guest,
       bank,
@@ -72,13 +73,7 @@ for (const language of LANGUAGES) {
       expect(await momentsWithoutHeading(page)).toEqual([])
     })
 
-    test('is in doubt only once an answer is lost, and then finds out', async ({
-      page,
-      context,
-      guest,
-      bank,
-      words,
-    }) => {
+    it('is in doubt only once an answer is lost, and then finds out', async ({ page, context, guest, bank, words }) => {
       await page.goto(partnerPage(language))
       await guest.goToBank()
       const answers = await steerAnswers(context, '**/api/payment/unregistered/status/**')
@@ -95,7 +90,7 @@ for (const language of LANGUAGES) {
       await guest.expectScreen('checkout.paid.title')
     })
 
-    test('to a long page of a partner brings itself into sight and takes the focus', async ({
+    it('to a long page of a partner brings itself into sight and takes the focus', async ({
       page,
       guest,
       bank,
@@ -120,7 +115,7 @@ for (const language of LANGUAGES) {
       expect(await page.evaluate(() => scrollY)).toBe(0)
     })
 
-    test('has a heading at every moment, for a driver too', async ({ page, context, backend }) => {
+    it('has a heading at every moment, for a driver too', async ({ page, context, backend }) => {
       const driver = new DriverPayment(page, language)
       await comeAs(page, backend, 'driver', { login: 'poor@demo.example' })
       await openPage(page, `${language === 'en' ? '/en' : ''}/profile/parking?zone=101`)

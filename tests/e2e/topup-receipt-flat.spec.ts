@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expectSaid } from '../support/e2e-said.ts'
 import { type BankAction, BankPage } from '../support/e2e-bank.ts'
-import { expect, type Language, LANGUAGES, test as base } from '../support/e2e.ts'
+import { expect, inTurn, type Language, LANGUAGES, test as base } from '../support/e2e.ts'
 import { type PartnerSite, toPartnerPage } from '../support/e2e-partner.ts'
 import { comeAs } from '../support/e2e-site.ts'
 import { toMoney, type Words, wordsOf } from '../support/e2e-words.ts'
@@ -52,8 +52,9 @@ async function payAtBank(
 for (const language of LANGUAGES)
   test.describe(`on a stranger’s page (${language})`, () => {
     test.use({ language })
+    const it = inTurn(language, test)
 
-    test('a top-up: declined, cancelled, expired, in progress and paid are told apart, and what was typed stays', async ({
+    it('a top-up: declined, cancelled, expired, in progress and paid are told apart, and what was typed stays', async ({
       page,
       context,
       partner,

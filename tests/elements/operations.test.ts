@@ -70,6 +70,26 @@ function choose(page: HostPage, select: HTMLSelectElement, value: string): void 
 }
 
 describe('<parking-operations>', () => {
+  it('calls the time of a season ticket its validity, and not a parking’s', async () => {
+    const head = saidOtherwiseBy<{ result: object[] }>('/get-operations-with-filter', ({ result }) => {
+      Object.assign(result[0]!, {
+        type: 'paymentSubscription',
+        startsOf: '2025-03-12T00:00:00+03:00',
+        endOf: '2025-04-12T00:00:00+03:00',
+      })
+    })
+    await signInDriver()
+    const tested = { tag: 'parking-operations', events: [], behind: '.filters' } as const
+    const { page, root } = await openDriverPage(tested, { head, language: 'ru', attributes: 'period="all"' })
+    const row = await until(() => rowsOf(root)[0], 'the first line is there')
+    row.querySelector<HTMLElement>('button')!.click()
+    const dialog = await until(() => root.querySelector<HTMLElement>('dialog[open]'), 'the line is open')
+    claim(/Действует\s*12\/03\/25/.test(dialog.innerText), `its validity, and not ${dialog.innerText}`)
+    claim(!dialog.innerText.includes('Время парковки'), 'no parking')
+    page.close()
+    localStorage.clear()
+  })
+
   it('says that it does not know a sum below zero, with no sign and no number, in the list, copied and opened', async () => {
     for (const [language, words] of Object.entries({ ru: 'Сумма неизвестна', en: 'Amount not known' })) {
       const head = saidOtherwiseBy<{ result: { sum: number }[] }>('/get-operations-with-filter', ({ result }) => {

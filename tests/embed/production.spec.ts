@@ -20,10 +20,18 @@ test('the documented lines make a city that is ready, with nothing of the demo i
   const folder = mkdtempSync(join(tmpdir(), 'parking-clone-'))
   const port = await findFreePort()
   execFileSync('git', ['clone', '--quiet', ROOT, folder])
+  const cities = join(folder, 'tests/e2e/fixtures')
   const { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: _, ...env } = process.env
   const started = spawn('sh', ['-ec', LINES!], {
     cwd: folder,
-    env: { ...env, ...PRODUCTION, DATABASE_URL: server.url, HOST: '127.0.0.1', PORT: String(port) },
+    env: {
+      ...env,
+      ...PRODUCTION,
+      DATABASE_URL: server.url,
+      EXTRA_CITIES: cities,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
     detached: true,
   })
@@ -38,7 +46,7 @@ test('the documented lines make a city that is ready, with nothing of the demo i
       )
     await expect.poll(() => statusOf('/ready'), { timeout: 540_000 }).toBe(200)
     expect(await statusOf('/')).toBe(200)
-    for (const path of ['/demo/outbox', '/demo/controls/ledger', '/~fault/500/zarechny/api/settings/v3', '/staff'])
+    for (const path of ['/demo/outbox', '/demo/controls/ledger', '/~fault/500/ozyorny/api/settings/v3', '/staff'])
       expect([path, await statusOf(path)]).toEqual([path, 404])
   } finally {
     process.kill(-started.pid!, 'SIGTERM')

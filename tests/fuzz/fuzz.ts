@@ -6,6 +6,7 @@ import { firms } from '../../demo/backend/database/accounts-schema.ts'
 import { LIMITS, type Limits } from '../../demo/backend/rate-limit.ts'
 import { issueGuest } from '../../demo/backend/payment/guest/guest-token.ts'
 import { startBackend, type TestBackend } from '../support/backend.ts'
+import { signInStaff, STAFF } from '../support/staff.ts'
 import { plans, toRequest, type Memory, type Plan } from './requests.ts'
 
 export interface Failure {
@@ -33,7 +34,11 @@ const KEPT = 40
  */
 export async function fuzz({ requests, seed }: { requests: number; seed: number }): Promise<FuzzResult> {
   const lines: string[] = []
-  const backend = await startBackend({ limits: noLimits(), log: { write: (line) => void lines.push(line) } })
+  const backend = await startBackend({
+    limits: noLimits(),
+    staff: STAFF,
+    log: { write: (line) => void lines.push(line) },
+  })
   const result: FuzzResult = { failures: [], statuses: {} }
   try {
     let memory = await begin(backend)
@@ -83,7 +88,10 @@ async function begin(backend: TestBackend): Promise<Memory> {
     guest: (await issueGuest(db, { city, now })).issued,
     none: undefined,
   }
-  return { tokens, seen: new Map(), links: [] }
+  const person = await signInStaff(backend)
+  await person.get('/staff')
+  const staff = { cookie: person.cookie(), word: person.formOf('/staff/sign-out')['word']! }
+  return { tokens, seen: new Map(), links: [], staff }
 }
 
 /** Every text of an answer by its name, and every address. */

@@ -12,8 +12,8 @@ type Fields = Record<string, unknown>
 
 /** One request, as far as it is known before it is sent. */
 export interface Plan {
-  /** A row of the contract, or what is beside it. */
-  target: { row: number; name: number } | { beside: number; tail: unknown }
+  /** A row of the contract, what is beside it, or a page of the staff. */
+  target: { row: number; name: number } | { beside: number; tail: unknown } | { staff: number; tail: unknown }
   token: 'driver' | 'firm' | 'guest' | 'none'
   changes: { field: number; value: unknown }[]
   medium: 'own' | 'form' | 'json' | 'query'
@@ -29,6 +29,8 @@ export interface Memory {
   seen: Map<string, string[]>
   /** Addresses that answers have named, without their origin. */
   links: string[]
+  /** Somebody of the staff, who is signed in: his cookie, and what each of his forms carries. */
+  staff: { cookie: string; word: string }
 }
 
 /** Routes that the contract does not name. */
@@ -53,10 +55,24 @@ const BESIDE = [
   '/%2e%2e/{x}',
 ] as const
 
+/** All but the way out: who has gone it sees nothing else. */
+const STAFF_PAGES = [
+  '/staff',
+  '/staff/payments',
+  '/staff/payments/{x}',
+  '/staff/payments/{x}/refund',
+  '/staff/exceptions/{x}',
+  '/staff/appeals',
+  '/staff/appeals/{x}',
+  '/staff/audit',
+  '/staff/sign-in',
+] as const
+
 export const plans: fc.Arbitrary<Plan> = fc.record({
   target: fc.oneof(
     { weight: 9, arbitrary: fc.record({ row: fc.nat(CALLS.length - 1), name: fc.nat(3) }) },
     { weight: 1, arbitrary: fc.record({ beside: fc.nat(1e6), tail: hostileValues }) },
+    { weight: 1, arbitrary: fc.record({ staff: fc.nat(STAFF_PAGES.length - 1), tail: hostileValues }) },
   ),
   token: fc.constantFrom('driver', 'driver', 'driver', 'firm', 'guest', 'none'),
   changes: fc.array(fc.record({ field: fc.nat(1e6), value: hostileValues }), { maxLength: 3 }),
@@ -68,8 +84,16 @@ export const plans: fc.Arbitrary<Plan> = fc.record({
 
 export function toRequest(plan: Plan, memory: Memory): InjectOptions {
   const { target } = plan
-  return 'row' in target ? toCall(plan, CALLS[target.row]!, memory) : toBeside(plan, target, memory)
+  if ('row' in target) return toCall(plan, CALLS[target.row]!, memory)
+  const [page, fields] =
+    'staff' in target
+      ? [STAFF_PAGES[target.staff]!, { ...STAFF_FIELDS, word: memory.staff.word }]
+      : [pick([...BESIDE, ...memory.links.slice(-30)], target.beside), structuredClone(BESIDE_FIELDS)]
+  const url = page.replaceAll('{x}', toPart(fill(target.tail, 'id', memory)))
+  return toBeside(plan, { url, right: fields }, memory)
 }
+
+const pick = (places: readonly string[], number: number): string => places[number % places.length]!
 
 /** What those routes read; right, until it is changed. */
 const BESIDE_FIELDS: Fields = {
@@ -87,22 +111,31 @@ const BESIDE_FIELDS: Fields = {
   q: 'x',
 }
 
-function toBeside(plan: Plan, target: { beside: number; tail: unknown }, memory: Memory): InjectOptions {
-  const places = [...BESIDE, ...memory.links.slice(-30)]
-  const url = places[target.beside % places.length]!.replaceAll('{x}', toPart(fill(target.tail, 'id', memory)))
-  const fields = change(
-    structuredClone(BESIDE_FIELDS),
-    Object.keys(BESIDE_FIELDS).map((name) => [name]),
-    plan,
-    memory,
-  )
+const STAFF_FIELDS: Fields = {
+  order: '1',
+  end: 'done',
+  sum: '100',
+  reason: 'x',
+  press: '11111111-1111-4111-8111-111111111111',
+  decision: 'close',
+  text: 'x',
+  clientId: '11111111-1111-4111-8111-111111111111',
+}
+
+function toBeside(plan: Plan, { url, right }: { url: string; right: Fields }, memory: Memory): InjectOptions {
+  const paths = Object.keys(right).map((name) => [name])
+  const fields = change(right, paths, plan, memory)
   const isPost = plan.spoil === 'method' || plan.choice % 3 === 0
   const query = url.includes('?') || isPost ? '' : `?${toForm(fields)}`
   return {
     method: isPost ? 'POST' : 'GET',
     url: url + query,
     remoteAddress: '127.0.0.1',
-    headers: { ...(isPost && plan.spoil !== 'type' ? { 'content-type': typeOf(plan.medium) } : {}), ...plan.headers },
+    headers: {
+      cookie: memory.staff.cookie,
+      ...(isPost && plan.spoil !== 'type' ? { 'content-type': typeOf(plan.medium) } : {}),
+      ...plan.headers,
+    },
     ...(isPost && plan.choice % 2 === 0 ? { payload: cut(encode(fields, plan.medium), plan) } : {}),
   }
 }

@@ -30,7 +30,10 @@ export interface DriverWorld {
 }
 
 /** A city with two drivers, fresh for each test of the file, and another city beside it. */
-export function createDriverWorld(changes: Parameters<typeof createTestCity>[0] = {}): DriverWorld {
+export function createDriverWorld(
+  changes: Parameters<typeof createTestCity>[0] = {},
+  options: { hasFiscal?: boolean } = {},
+): DriverWorld {
   const world = {
     async kinds() {
       const { entries } = await world.backend.ledger('probe')
@@ -46,6 +49,7 @@ export function createDriverWorld(changes: Parameters<typeof createTestCity>[0] 
     world.backend = await startBackend({
       cities: [city, createTestCity({ name: 'other', accounts: ACCOUNTS })],
       staff: STAFF,
+      ...options,
     })
   }, START_MS)
   afterAll(() => world.backend.stop())

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type backendTexts from '../../demo/backend/locales/ru.json'
+import type siteTexts from '../../host-site/messages/ru.json'
 import { ERROR_MESSAGES, FLOW_MESSAGES } from '../../shared/i18n/flow-messages.ts'
 
 /** A text of the product by its id, with its places filled in; only for texts without plural forms. */
-export type Words = (id: string, values?: Record<string, string | number>) => string
+export type Words<Id extends string = string> = (id: Id, values?: Record<string, string | number>) => string
 
 const PROJECT = join(import.meta.dirname, '../..')
 
@@ -26,12 +28,12 @@ function wordsIn(root: string, language: string, ...names: string[]): Words {
 }
 
 /** What the city's site says around the elements. */
-export function siteWordsOf(language: string): Words {
+export function siteWordsOf(language: string): Words<keyof typeof siteTexts> {
   return createWords(readTexts(join(PROJECT, 'host-site/messages', `${language}.json`)))
 }
 
 /** What the bank, the receipt and the outbox say. */
-export function backendWords(language: string): Words {
+export function backendWords(language: string): Words<keyof typeof backendTexts> {
   return createWords(readTexts(join(PROJECT, 'demo/backend/locales', `${language}.json`)))
 }
 

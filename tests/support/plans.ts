@@ -20,18 +20,48 @@ function toLiteral(value: unknown): string {
 interface Node {
   'Node Type': string
   'Relation Name'?: string
+  'Index Name'?: string
+  'Index Cond'?: string
   Plans?: Node[]
 }
 
-/** The tables that a statement reads from end to end. */
-export async function readWhole(db: Db, statement: Statement): Promise<string[]> {
-  const [row] = rowsOf(await db.execute(sql.raw(`EXPLAIN (FORMAT JSON) ${inline(statement)}`)))
-  const plan = row!['QUERY PLAN']
-  const [{ Plan: root }] = (typeof plan === 'string' ? JSON.parse(plan) : plan) as [{ Plan: Node }]
-  return scansOf(root)
+/** The first column of each index of all rows, by its name. */
+export async function readFirstColumns(db: Db): Promise<ReadonlyMap<string, { table: string; column: string }>> {
+  const rows = rowsOf(
+    await db.execute(sql`
+      SELECT i.relname AS name, t.relname AS of_table, pg_get_indexdef(i.oid, 1, false) AS first
+      FROM pg_index x JOIN pg_class i ON i.oid = x.indexrelid JOIN pg_class t ON t.oid = x.indrelid
+      WHERE x.indpred IS NULL AND i.relnamespace = current_schema()::regnamespace`),
+  )
+  return new Map(
+    rows.map((row) => [String(row['name']), { table: String(row['of_table']), column: String(row['first']) }]),
+  )
 }
 
-function scansOf(node: Node): string[] {
-  const own = node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? '?'] : []
-  return [...own, ...(node.Plans ?? []).flatMap(scansOf)]
+/** The tables that a statement reads from end to end, or of which it reads an index from end to end. */
+export async function readWhole(
+  db: Db,
+  statement: Statement,
+  firstColumns: ReadonlyMap<string, { table: string; column: string }>,
+): Promise<string[]> {
+  const [row] = await db.transaction(async (tx) => {
+    // Of a table that is small here, an index would not be worth its while.
+    await tx.execute(sql`SET LOCAL enable_seqscan = off`)
+    return rowsOf(await tx.execute(sql.raw(`EXPLAIN (FORMAT JSON) ${inline(statement)}`)))
+  })
+  const plan = row!['QUERY PLAN']
+  const [{ Plan: root }] = (typeof plan === 'string' ? JSON.parse(plan) : plan) as [{ Plan: Node }]
+  return scansOf(root, false)
+
+  /** A few rows in the order of an index are its beginning. */
+  function scansOf(node: Node, isFew: boolean): string[] {
+    const own = node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? '?'] : []
+    const index = firstColumns.get(node['Index Name'] ?? '')
+    const isWhole = !isFew && index !== undefined && !(node['Index Cond'] ?? '').includes(index.column)
+    return [
+      ...own,
+      ...(isWhole ? [index.table] : []),
+      ...(node.Plans ?? []).flatMap((part) => scansOf(part, isFew || node['Node Type'] === 'Limit')),
+    ]
+  }
 }

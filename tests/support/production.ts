@@ -9,6 +9,7 @@ export const PRODUCTION: Readonly<Record<string, string>> = {
   MAIL_FROM: 'parking@city.example',
   SMS_URL: 'https://sms.example/messages',
   SMS_TOKEN: 'word',
+  EXTRA_CITIES: '/srv/cities',
   BANK_URL: 'https://bank.example/orders',
   BANK_TOKEN: 'word',
 }

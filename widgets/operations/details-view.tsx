@@ -86,7 +86,11 @@ function factsOf(operation: Operation, timeZone: string, intl: IntlShape): [name
     ['operations.details.date', formatMoment(dateOperation, timeZone, 'DD/MM/YY HH:mm')],
     ['operations.zone', zone],
     ['operations.parking', parkingCode],
-    ['operations.details.time', start === null || end === null ? null : formatTimeRange(start, end, timeZone)],
+    [
+      // Nobody parks for as long as a season ticket is valid.
+      type === 'paymentSubscription' ? 'operations.details.validity' : 'operations.details.time',
+      start === null || end === null ? null : formatTimeRange(start, end, timeZone),
+    ],
     ['operations.details.duration', minutes ? durationText(minutes, intl) : null],
     ['operations.vehicle', plate],
     ['operations.details.tariff', tariff],

@@ -24,7 +24,8 @@ import { payBack, planPayback, sumToBank } from './payback.ts'
 import { chooseConfirmation, cityName, limitCodes, sendEmailCode, sendPhoneCode } from './send-code.ts'
 
 export async function findOpenPayments(db: Db, account: Account): Promise<PaymentRow[]> {
-  const isOpen = and(eq(payments.owner, ownerOf(account.id)), inArray(payments.state, [...OPEN_STATES]))
+  const isOwn = and(eq(payments.city, account.city), eq(payments.owner, ownerOf(account.id)))
+  const isOpen = and(isOwn, inArray(payments.state, [...OPEN_STATES]))
   return db.select().from(payments).where(isOpen).orderBy(payments.createdAt, payments.id)
 }
 

@@ -44,12 +44,15 @@ export async function erasePerson(db: Db, account: Account, now: Instant): Promi
   )
   await db.delete(registrations).where(and(eq(registrations.city, city), isOwnRegistration))
   await db.delete(outbox).where(and(eq(outbox.city, city), inArray(sql`lower(${outbox.recipient})`, contacts)))
-  await db.delete(attempts).where(eq(attempts.owner, owner))
-  await db.update(sessions).set({ plate: '', plateKey: '', corrections: [] }).where(eq(sessions.owner, owner))
+  await db.delete(attempts).where(and(eq(attempts.city, city), eq(attempts.owner, owner)))
+  await db
+    .update(sessions)
+    .set({ plate: '', plateKey: '', corrections: [] })
+    .where(and(eq(sessions.city, city), eq(sessions.owner, owner)))
   await db
     .update(payments)
     .set({ phone: null, email: null, detail: null, startRequest: null })
-    .where(eq(payments.owner, owner))
+    .where(and(eq(payments.city, city), eq(payments.owner, owner)))
   await db.update(operations).set({ plate: null, driverPhone: null }).where(eq(operations.accountId, accountId))
   await db
     .update(subscriptions)

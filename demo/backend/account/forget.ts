@@ -1,4 +1,3 @@
-import { lt } from 'drizzle-orm'
 import type { Instant } from '../../../shared/domain/city-time.ts'
 import {
   accountTokens,
@@ -11,6 +10,7 @@ import {
   socialTokens,
 } from '../database/accounts-schema.ts'
 import type { Db } from '../database/database.ts'
+import { removeOlder } from '../database/remove-older.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** An expired token is told from an unknown one for this long. */
@@ -21,12 +21,12 @@ const TOKENS_KEPT_MS = 30 * DAY_MS
  * nothing.
  */
 export async function forgetRests(db: Db, now: Instant): Promise<void> {
-  await db.delete(accountTokens).where(lt(accountTokens.expiresAt, now - TOKENS_KEPT_MS))
-  await db.delete(codes).where(lt(codes.expiresAt, now))
-  await db.delete(captchas).where(lt(captchas.expiresAt, now))
-  await db.delete(registrations).where(lt(registrations.expiresAt, now))
-  await db.delete(restores).where(lt(restores.expiresAt, now))
-  await db.delete(socialTokens).where(lt(socialTokens.expiresAt, now))
-  await db.delete(signInTurns).where(lt(signInTurns.until, now))
-  await db.delete(signInFailures).where(lt(signInFailures.at, now - DAY_MS))
+  await removeOlder(db, accountTokens.expiresAt, now - TOKENS_KEPT_MS)
+  await removeOlder(db, codes.expiresAt, now)
+  await removeOlder(db, captchas.expiresAt, now)
+  await removeOlder(db, registrations.expiresAt, now)
+  await removeOlder(db, restores.expiresAt, now)
+  await removeOlder(db, socialTokens.expiresAt, now)
+  await removeOlder(db, signInTurns.until, now)
+  await removeOlder(db, signInFailures.at, now - DAY_MS)
 }

@@ -7,7 +7,7 @@ import { accountTokens, phones, type Account } from '../database/accounts-schema
 import { refunds, type RefundRow } from '../database/bank-schema.ts'
 import type { Db } from '../database/database.ts'
 import { operations, slips } from '../database/payment-schema.ts'
-import { outbox, payments, sessions } from '../database/schema.ts'
+import { outbox, payments, sessions, type PaymentRow } from '../database/schema.ts'
 import { omitAbsent, toWireMoney } from '../http/wire.ts'
 import { benefitsOfDriver } from '../payment/driver/benefits.ts'
 import { subscriptions, type SubscriptionRow } from '../database/subscriptions-schema.ts'
@@ -30,6 +30,9 @@ export async function collectMyData(
 ): Promise<MyData> {
   const { id: accountId, email } = account
   const owner = ownerOf(accountId)
+  const isOwnSession = and(eq(sessions.city, city.name), eq(sessions.owner, owner))
+  const isOwnPayment = and(eq(payments.city, city.name), eq(payments.owner, owner))
+  const paid = await db.select().from(payments).where(isOwnPayment).orderBy(desc(payments.createdAt))
   const at = (moment: Instant | null) => (moment === null ? null : toWireTime(moment, city.timeZone))
   const numbers = await db.select().from(phones).where(eq(phones.accountId, accountId)).orderBy(asc(phones.createdAt))
   const vehicles = await readVehicles(db, accountId)
@@ -100,23 +103,23 @@ export async function collectMyData(
       at: at(token.createdAt),
       until: at(token.expiresAt),
     })),
-    sessions: (
-      await db.select().from(sessions).where(eq(sessions.owner, owner)).orderBy(desc(sessions.orderNumber))
-    ).map((session) => ({
-      number: session.orderNumber,
-      plate: session.plate,
-      zone: session.zone,
-      parkingCode: session.parkingCode,
-      startsAt: at(session.startsAt),
-      endsAt: at(session.endsAt),
-      state: session.state,
-      price: toWireMoney(session.price),
-      paid: toWireMoney(session.paid),
-      // Before it was put right.
-      earlier: session.corrections
-        .map(({ was, at: moment }) => `${at(moment)}: ${was.plate}, ${was.zone}, ${at(was.start)}`)
-        .join('; '),
-    })),
+    sessions: (await db.select().from(sessions).where(isOwnSession).orderBy(desc(sessions.orderNumber))).map(
+      (session) => ({
+        number: session.orderNumber,
+        plate: session.plate,
+        zone: session.zone,
+        parkingCode: session.parkingCode,
+        startsAt: at(session.startsAt),
+        endsAt: at(session.endsAt),
+        state: session.state,
+        price: toWireMoney(session.price),
+        paid: toWireMoney(session.paid),
+        // Before it was put right.
+        earlier: session.corrections
+          .map(({ was, at: moment }) => `${at(moment)}: ${was.plate}, ${was.zone}, ${at(was.start)}`)
+          .join('; '),
+      }),
+    ),
     operations: (
       await db
         .select()
@@ -133,22 +136,20 @@ export async function collectMyData(
       sum: toWireMoney(sum),
       phone: driverPhone,
     })),
-    payments: (await db.select().from(payments).where(eq(payments.owner, owner)).orderBy(desc(payments.createdAt))).map(
-      (payment) => ({
-        type: payment.kind,
-        state: payment.state,
-        sum: toWireMoney(payment.amount),
-        refunded: toWireMoney(payment.refundAmount),
-        method: payment.method,
-        phone: payment.phone,
-        email: payment.email,
-        // Of a start that waits for its top-up.
-        plate: payment.startRequest?.transport.number,
-        zone: payment.startRequest?.zone,
-        at: at(payment.createdAt),
-      }),
-    ),
-    refunds: (await readRefunds(db, owner)).map(({ amount, state, reason, at: asked, decidedAt }) => ({
+    payments: paid.map((payment) => ({
+      type: payment.kind,
+      state: payment.state,
+      sum: toWireMoney(payment.amount),
+      refunded: toWireMoney(payment.refundAmount),
+      method: payment.method,
+      phone: payment.phone,
+      email: payment.email,
+      // Of a start that waits for its top-up.
+      plate: payment.startRequest?.transport.number,
+      zone: payment.startRequest?.zone,
+      at: at(payment.createdAt),
+    })),
+    refunds: (await readRefunds(db, paid)).map(({ amount, state, reason, at: asked, decidedAt }) => ({
       sum: toWireMoney(amount),
       state,
       reason,
@@ -196,8 +197,8 @@ export async function collectMyData(
 }
 
 /** What went back of a driver's payments, the last first. */
-async function readRefunds(db: Db, owner: string): Promise<RefundRow[]> {
-  const own = db.select({ id: payments.id }).from(payments).where(eq(payments.owner, owner))
+async function readRefunds(db: Db, paid: readonly PaymentRow[]): Promise<RefundRow[]> {
+  const own = paid.map(({ id }) => id)
   return db.select().from(refunds).where(inArray(refunds.paymentId, own)).orderBy(desc(refunds.at))
 }
 

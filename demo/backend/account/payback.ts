@@ -99,8 +99,9 @@ function shareOut(sources: readonly Source[], balance: Held): Shares {
   return { ...shares, rest: held.own }
 }
 
-async function findRefills(db: Db, { id }: Account): Promise<Source[]> {
-  const isReturnable = and(eq(payments.owner, ownerOf(id)), eq(payments.kind, 'refill'), eq(payments.state, 'paid'))
+async function findRefills(db: Db, { id, city }: Account): Promise<Source[]> {
+  const isOwn = and(eq(payments.city, city), eq(payments.owner, ownerOf(id)))
+  const isReturnable = and(isOwn, eq(payments.kind, 'refill'), eq(payments.state, 'paid'))
   const refills = await db
     .select()
     .from(payments)

@@ -1,12 +1,9 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { rowsOf, type Db } from '../database/database.ts'
 import { BANK_RULES, compareWithBank, type BankLine, type Finding } from './bank-rules.ts'
-
-interface Rule {
-  name: string
-  /** The rows in breach, as `id` and `detail`; null is written as `nothing`. */
-  query: SQL
-}
+import { FISCAL_RULES } from './fiscal-rules.ts'
+import { HISTORY_RULES } from './history-rules.ts'
+import type { Rule } from './rule.ts'
 
 const MOVED = sql`
   SELECT payment_id,
@@ -14,8 +11,8 @@ const MOVED = sql`
     coalesce(sum(amount) FILTER (WHERE credit = 'bank'), 0) AS back
   FROM ledger WHERE payment_id IS NOT NULL GROUP BY payment_id`
 
-/** What both books have to say together; whoever adds a movement of money adds what must hold of it. */
-const RULES: readonly Rule[] = [
+/** What stands in the ledger, and what it says; whoever adds a movement of money adds what must hold of it. */
+const LEDGER_RULES: readonly Rule[] = [
   {
     name: 'What the bank took for a payment stands in the ledger once',
     query: sql`
@@ -183,11 +180,13 @@ const RULES: readonly Rule[] = [
   },
 ]
 
+const RULES = [...LEDGER_RULES, ...HISTORY_RULES, ...FISCAL_RULES]
+
 /** How many rules there are. */
 export const RULE_COUNT = RULES.length + BANK_RULES.length
 
 /**
- * Compares our book with the bank's, and parkings, history and bills with both. Nothing is changed.
+ * Compares our book with the bank's, and parkings, history, bills and fiscal receipts with both. Nothing is changed.
  *
  * @param book every order that the bank has
  */

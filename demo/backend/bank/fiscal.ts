@@ -37,7 +37,8 @@ const answerSchema = object({
 /**
  * The operator behind HTTP: `POST <url>/api/fiscal`, `Authorization: Bearer <token>`, `Idempotency-Key: <key>`, body
  * `{ kind: "sale" | "refund", city, amount, contact }` with kopecks; answers `{ state: "queued" | "done" | "failed", number,
- * sign }`. A city writes this call in front of its own operator.
+ * sign }`; 409 = the key was used for another receipt: this one has failed. A city writes this call in front of its own
+ * operator.
  */
 export function createHttpFiscal(options: {
   url: string
@@ -59,6 +60,7 @@ export function createHttpFiscal(options: {
           body: JSON.stringify(body),
           signal: AbortSignal.timeout(timeoutMs),
         })
+        if (response.status === 409) return { state: 'failed', number: null, sign: null }
         if (!response.ok) throw new Error(`HTTP ${response.status}`)
         return answerSchema.validateSync(await response.json(), { strict: true, stripUnknown: true })
       } catch (cause) {

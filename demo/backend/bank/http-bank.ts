@@ -61,20 +61,21 @@ const settlementAnswer = object({
  *
  * An order is `{ order, page, state: "open" | "processing" | "authorized" | "declined" | "cancelled", amount, refunded,
  * billNumber, scheme }`: the bank's number, the payer's page (absolute, or a path under the city's own origin), and what
- * became of it. 404 = no such order. Any other status that is not 2xx, no answer in time, and an answer in other words
- * are `BankSilentError`: the caller asks again.
+ * became of it. 404 = no such order. 409 = the number or the key was used for something else: such a refund has failed, and
+ * a person has it asked for under another key. Any other status that is not 2xx, no answer in time, and an answer in other
+ * words are `BankSilentError`: the caller asks again.
  *
- * The bank calls back with `GET <city>/api/payment/payment-from-portal` (see the reference); what it says there is
- * believed only where the inquiry says the same.
+ * The bank calls back with `GET <city>/api/payment/payment-from-portal` and `source=bank` (see the reference); what it
+ * says there is believed only where the inquiry says the same.
  */
 export function createHttpBank(options: HttpBankOptions): Bank {
   const { url, token, fetch = globalThis.fetch, timeoutMs = 10_000 } = options
 
-  /** The answer in its schema; null for an order that is unknown. */
+  /** The answer in its schema; null for an order that is unknown, `ofOther` for a key that was used for something else. */
   async function ask<Schema extends ObjectSchema<object>>(
     schema: Schema,
     path: string,
-    sent: { key?: string; body?: object } | null = null,
+    sent: { key?: string; body?: object; ofOther?: InferType<Schema> } | null = null,
   ): Promise<InferType<Schema> | null> {
     try {
       const response = await fetch(`${url}/api/${path}`, {
@@ -88,6 +89,7 @@ export function createHttpBank(options: HttpBankOptions): Bank {
         signal: AbortSignal.timeout(timeoutMs),
       })
       if (response.status === 404) return null
+      if (response.status === 409 && sent?.ofOther !== undefined) return sent.ofOther
       if (!response.ok) throw new Error(`HTTP ${response.status}`)
       return schema.validateSync(await response.json(), { strict: true, stripUnknown: true }) as InferType<Schema>
     } catch (cause) {
@@ -105,14 +107,15 @@ export function createHttpBank(options: HttpBankOptions): Bank {
   }
 
   return {
-    source: 'sandbox',
+    source: 'bank',
     async register({ merchantOrder, ...body }) {
       return expectKnown(await ask(orderAnswer, 'orders', { key: merchantOrder, body }))
     },
     inquire: (merchantOrder) => toInquiry(ask(orderAnswer, pathOf(merchantOrder))),
     withdraw: (merchantOrder) => toInquiry(ask(orderAnswer, `${pathOf(merchantOrder)}/withdraw`, {})),
     async refund(merchantOrder, { key, amount }) {
-      return expectKnown(await ask(refundAnswer, `${pathOf(merchantOrder)}/refunds`, { key, body: { amount } })).state
+      const sent = { key, body: { amount }, ofOther: { state: 'failed' } as const }
+      return expectKnown(await ask(refundAnswer, `${pathOf(merchantOrder)}/refunds`, sent)).state
     },
     async *settlement(date) {
       let after: string | null = null

@@ -64,7 +64,7 @@ export const flatQuotes = pgTable('flat_quotes', {
   paymentId: uuid('payment_id'),
 })
 
-/** Money of deleted accounts that the city's staff pays out. */
+/** Money of deleted accounts that the city's staff pays out, and who has done so when. */
 export const payouts = pgTable('payouts', {
   id: uuid('id').primaryKey(),
   city: text('city').notNull(),
@@ -72,8 +72,11 @@ export const payouts = pgTable('payouts', {
   amount: kopecks('amount').notNull(),
   contact: text('contact').notNull(),
   at: instant('at').notNull(),
+  paidAt: instant('paid_at'),
+  paidBy: text('paid_by'),
 })
 
 export type OperationRow = typeof operations.$inferSelect
 export type SlipRow = typeof slips.$inferSelect
+export type PayoutRow = typeof payouts.$inferSelect
 export type FlatQuoteRow = typeof flatQuotes.$inferSelect

@@ -13,7 +13,7 @@ export const staffSessions = pgTable('staff_sessions', {
   expiresAt: instant('expires_at').notNull(),
 })
 
-export type StaffAct = 'signIn' | 'refund' | 'ask' | 'again' | 'issue' | 'book' | 'close' | 'answer'
+export type StaffAct = 'signIn' | 'refund' | 'ask' | 'again' | 'issue' | 'book' | 'close' | 'answer' | 'payOut'
 
 /** What an act may change, as it was before or is afterwards. */
 export interface AuditValues {
@@ -25,6 +25,8 @@ export interface AuditValues {
   /** What is left of the bonuses of what it has bought, or of the top-up. */
   bonus?: Kopecks
   refund?: RefundRow['state']
+  /** Of money of a deleted account. */
+  payout?: 'open' | 'paid'
   /** Of an appeal. */
   state?: AppealState
   isAnswered?: boolean
@@ -37,7 +39,7 @@ export const staffAudit = pgTable('staff_audit', {
   actor: text('actor').notNull(),
   act: text('act').$type<StaffAct>().notNull(),
   city: text('city'),
-  /** The exception, the payment or the person it is about. */
+  /** The exception, the payment, the payout or the person it is about. */
   subject: text('subject').notNull(),
   paymentId: uuid('payment_id'),
   reason: text('reason').notNull(),

@@ -17,6 +17,8 @@ const QUEUES = {
   /** Parkings whose end has come, and that still count as running. */
   ends: sql`
     SELECT count(*) AS length, min(ends_at) AS oldest FROM sessions WHERE state = 'active' AND ends_at <= `,
+  /** Money of deleted accounts that the staff has not paid out. */
+  payouts: sql`SELECT count(*) AS length, min(at) AS oldest FROM payouts WHERE paid_at IS NULL AND at <= `,
   /** Letters that no carrier has yet. The demo has none: a page shows them. */
   letters: sql`SELECT count(*) AS length, min(at) AS oldest FROM outbox WHERE done_at IS NULL AND at <= `,
 } as const
@@ -70,7 +72,7 @@ export function createMetrics(
   for (const state of END_STATES) ended.inc({ state }, 0)
   const lengths = new Gauge({
     name: 'parking_queue_length',
-    help: 'What is due: questions and requests to the bank, refunds without an end, letters, parkings to be ended',
+    help: 'What is due: questions and requests to the bank, refunds without an end, money to be paid out, letters, parkings to be ended',
     labelNames: ['queue'] as const,
     registers,
   })

@@ -18,6 +18,8 @@ interface Rule {
   key: string
   /** The moment from which it is kept, and what is there to be emptied. */
   since: string
+  /** The moment up to which it has been kept long enough, where `since` is no moment. */
+  before?: string
   isFilled: string
   /** What is emptied, or null where the row goes. */
   empty: string | null
@@ -31,7 +33,8 @@ const RULES = {
       key: 'id',
       since: 'at',
       isFilled: 'code IS NOT NULL OR link IS NOT NULL',
-      empty: "body = '', code = NULL, link = NULL",
+      // One that no carrier has taken by then is given up: an empty letter says nothing to anybody.
+      empty: "body = '', code = NULL, link = NULL, next_try_at = NULL, done_at = coalesce(done_at, at)",
     },
   ],
   keepLettersDays: [{ table: 'outbox', key: 'id', since: 'at', isFilled: 'true', empty: null }],
@@ -39,7 +42,9 @@ const RULES = {
     {
       table: 'subscriptions',
       key: 'order_number',
-      since: 'created_at',
+      // The first date after it is a text.
+      since: 'ends_before',
+      before: "to_char(due.before AT TIME ZONE 'UTC', 'YYYY-MM-DD')",
       isFilled: "plate <> '' AND paused_at IS NULL",
       empty: "plate = '', plate_key = ''",
     },
@@ -73,8 +78,14 @@ const RULES = {
       isFilled: "name <> ''",
       empty: "name = '', payer = '{}'",
     },
-    // Where the staff was to pay out what a deleted driver had left.
-    { table: 'payouts', key: 'id', since: 'at', isFilled: "contact <> ''", empty: "contact = ''" },
+    // Where the staff has paid out what a deleted driver had left; without it nobody could pay.
+    {
+      table: 'payouts',
+      key: 'id',
+      since: 'at',
+      isFilled: "contact <> '' AND paid_at IS NOT NULL",
+      empty: "contact = ''",
+    },
     // What a person has written is all about him; its messages go with it.
     { table: 'appeals', key: 'id', since: 'last_at', isFilled: 'true', empty: null },
     {
@@ -125,13 +136,13 @@ export async function retain(db: Db, cities: readonly CityModel[], now: Instant)
 }
 
 /** Its own words alone are put in as they are. */
-function toStatement({ table, key, since, isFilled, empty }: Rule, due: readonly Due[]): SQL {
+function toStatement({ table, key, since, before = 'due.before', isFilled, empty }: Rule, due: readonly Due[]): SQL {
   const change = empty === null ? `DELETE FROM ${table}` : `UPDATE ${table} SET ${empty}`
   const ofCities = due.map(({ city, before }) => sql`(${city}, ${before}::timestamptz)`)
   return sql`${sql.raw(change)} WHERE ${sql.raw(key)} IN (
     SELECT kept.key FROM (VALUES ${sql.join(ofCities, sql`, `)}) AS due (of_city, before), LATERAL (
       SELECT ${sql.raw(key)} AS key FROM ${sql.raw(table)}
-      WHERE city = due.of_city AND ${sql.raw(since)} <= due.before AND (${sql.raw(isFilled)})
+      WHERE city = due.of_city AND ${sql.raw(since)} <= ${sql.raw(before)} AND (${sql.raw(isFilled)})
       ORDER BY ${sql.raw(since)} LIMIT ${RETENTION_BATCH} FOR UPDATE SKIP LOCKED) AS kept)`
 }
 

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { and, asc, count, eq, gt, inArray, lte, ne } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, ne } from 'drizzle-orm'
 import { MINUTE_MS, type Instant } from '../../../shared/domain/city-time.ts'
 import { isUuid } from '../uuid.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
 import { accountTokens } from '../database/accounts-schema.ts'
 import type { Db } from '../database/database.ts'
+import { removeOlder } from '../database/remove-older.ts'
 import { historyExportPieces, historyExports, type HistoryExport } from '../database/export-schema.ts'
 import { BusinessError } from '../http/business-error.ts'
+import { countUse } from '../rate-limit.ts'
 import { hashShort, isSameText } from '../secret-text.ts'
 import type { ExportRequest } from './export-file.ts'
 import { lockExports, writeNextExport } from './export-writer.ts'
@@ -19,6 +21,8 @@ export const EXPORT_PATH = '/api/profile/download-history/v1/file'
 /** Files that wait or are written, of all people and of one. */
 export const MOST_EXPORTS = 50
 export const MOST_OF_ONE = 3
+/** Files that one round removes, with all their lines. */
+const MOST_FORGOTTEN = 50
 /** Files that one process writes at once. */
 const AT_ONCE = 2
 const LINK_MS = 24 * 60 * MINUTE_MS
@@ -55,6 +59,8 @@ export function createExports(context: Context) {
         const same = own.find((job) => isSameRequest(job.request, text))
         if (same) return same
         const [all] = await tx.select({ jobs: count() }).from(historyExports).where(isUnderWay)
+        const { limits } = context
+        await countUse(tx, { name: 'export', caller: accountId, limits, now })
         if (own.length >= MOST_OF_ONE || (all?.jobs ?? 0) >= MOST_EXPORTS) throw isFull()
         const total = await countRows(tx, request.question)
         const asked = { id: randomUUID(), city, accountId, tokenHash, request, total, createdAt: now, expiresAt }
@@ -127,7 +133,7 @@ export type Exports = ReturnType<typeof createExports>
 
 /** Those whose link has ended; the ones of a sign-in that ended went with it. */
 export async function forgetExports(db: Db, now: Instant): Promise<void> {
-  await db.delete(historyExports).where(lte(historyExports.expiresAt, now))
+  await removeOlder(db, historyExports.expiresAt, now, MOST_FORGOTTEN)
 }
 
 const isUnderWay = inArray(historyExports.state, UNDER_WAY)

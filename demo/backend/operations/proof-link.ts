@@ -4,12 +4,16 @@ import { isSameText } from '../secret-text.ts'
 
 export const PROOF_PATH = '/api/profile/operation-proof/v1'
 
-/** Money that comes to the driver: such a line proves no payment. */
 const OF_MONEY_BACK: readonly OperationRow['type'][] = ['cancel', 'bonus20']
 
+/** Money that comes to the driver: such a line proves no payment, even where it names one. */
+export function isMoneyBack({ type }: Pick<OperationRow, 'type'>): boolean {
+  return OF_MONEY_BACK.includes(type)
+}
+
 /** Whether a line of the history stands for something that is paid, or that costs nothing, and may be proved. */
-export function isProvable({ status, type }: Pick<OperationRow, 'status' | 'type'>): boolean {
-  return status === 'done' && !OF_MONEY_BACK.includes(type)
+export function isProvable(row: Pick<OperationRow, 'status' | 'type'>): boolean {
+  return row.status === 'done' && !isMoneyBack(row)
 }
 
 function sign(secret: string, city: string, order: string): string {

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Instant } from '../../../shared/domain/city-time.ts'
 import { accountIdOf } from '../account/balance.ts'
 import { keepAccount } from '../account/keep-account.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../database/database.ts'
+import { removeOlder } from '../database/remove-older.ts'
 import { given, prepared, preparedInsert } from '../database/prepared.ts'
 import { attempts } from '../database/schema.ts'
 import { BusinessError } from '../http/business-error.ts'
@@ -93,7 +94,7 @@ function hashOf({ request }: Attempt): string {
 }
 
 export async function forgetAttempts(db: Db, now: Instant): Promise<void> {
-  await db.delete(attempts).where(lt(attempts.createdAt, now - KEPT_MS))
+  await removeOlder(db, attempts.createdAt, now - KEPT_MS)
 }
 
 function isSame({ city, owner, key }: Pick<Attempt, 'city' | 'owner' | 'key'>) {

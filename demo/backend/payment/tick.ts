@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import { inArray, lte } from 'drizzle-orm'
 import { MINUTE_MS, type Instant } from '../../../shared/domain/city-time.ts'
 import { forgetRests } from '../account/forget.ts'
 import { attempt } from '../attempt.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../database/database.ts'
+import { removeOlder } from '../database/remove-older.ts'
 import { guestTokens, rateLimits } from '../database/schema.ts'
 import { finishSessions, remindOfEnds } from '../notifications/parking-notices.ts'
 import { sendReports } from '../notifications/report.ts'
@@ -46,23 +46,18 @@ export async function tick(context: Context): Promise<void> {
   await step('the reminders', () => remindOfEnds(context, now))
   await step('the end of sessions', () => finishSessions(context, now))
   await step('the reports', () => sendReports(context, now))
-  await forgetAttempts(db, now)
-  await forgetRests(db, now)
-  await forgetExports(db, now)
-  await forgetQuotes(db, now)
   await step('the retention', () => retain(db, context.cities, now))
-  await forgetLimits(db, now)
-  await db.delete(guestTokens).where(lte(guestTokens.expiresAt, now))
+  for (const forget of FORGETTING) await step(`the removal of what is old (${forget.name})`, () => forget(db, now))
 }
 
-/** A counter that is being counted now stays until the next time: waiting for it, each could wait for the other. */
+const FORGETTING = [forgetAttempts, forgetRests, forgetExports, forgetQuotes, forgetLimits, forgetGuests]
+
 async function forgetLimits(db: Db, now: Instant): Promise<void> {
-  const old = db
-    .select({ bucket: rateLimits.bucket })
-    .from(rateLimits)
-    .where(lte(rateLimits.windowStart, now - KEEP_LIMITS_MS))
-    .for('update', { skipLocked: true })
-  await db.delete(rateLimits).where(inArray(rateLimits.bucket, old))
+  await removeOlder(db, rateLimits.windowStart, now - KEEP_LIMITS_MS)
+}
+
+async function forgetGuests(db: Db, now: Instant): Promise<void> {
+  await removeOlder(db, guestTokens.expiresAt, now)
 }
 
 /**

@@ -84,6 +84,7 @@ const REQUIRED = {
   },
   SMS_URL: { is: 'the https address that takes text messages, calls and messages of the app', isRight: isApi },
   SMS_TOKEN: { is: 'what that address knows the city by', isRight: isToken },
+  EXTRA_CITIES: { is: 'the folder with your cities: those of the demo are made up', isRight: () => true },
   BANK_URL: { is: 'the https address of the bank’s adapter', isRight: isApi },
   BANK_TOKEN: { is: 'what the bank’s adapter knows the city by', isRight: isToken },
 } as const satisfies Record<string, Variable>

@@ -24,7 +24,7 @@ import {
   type HistoryQuestion,
   type HistoryRow,
 } from '../operations/history.ts'
-import { isProofSigned, isProvable, PROOF_PATH, proofLink } from '../operations/proof-link.ts'
+import { isMoneyBack, isProofSigned, isProvable, PROOF_PATH, proofLink } from '../operations/proof-link.ts'
 import { createProofPdf } from '../operations/proof-pdf.ts'
 import { describeCorrections } from '../payment/correction/describe.ts'
 import { correctableNow } from '../payment/correction/judge.ts'
@@ -43,6 +43,8 @@ interface QuestionInput {
   OrderNumber?: string | undefined
   Driver?: string | undefined
 }
+
+const LAST_MOMENT = Date.parse('9999-12-30T00:00:00Z')
 
 /** What the lines of one answer are told with. */
 interface Told {
@@ -149,8 +151,10 @@ export function serveOperations(app: FastifyInstance, context: Context & { expor
       .send(createProofPdf(row, sheet))
   })
 
+  /** Nothing has happened before the first moment, or will after the last: a database has no year 0. */
   function timeOf(text: string | undefined): Instant | null {
-    return text === undefined ? null : parseWireTime(text, city.timeZone)
+    const at = text === undefined ? null : parseWireTime(text, city.timeZone)
+    return at === null ? null : Math.min(Math.max(at, 0), LAST_MOMENT)
   }
 
   function numberOf(text: string): number {
@@ -183,7 +187,7 @@ export function serveOperations(app: FastifyInstance, context: Context & { expor
     const parking = parkings.get(row.orderNumber)
     const past = parking?.corrections ?? []
     const correctable = parking ? correctableNow(city, parking, now) : []
-    const hasReceipt = payment?.kind === 'session' && hasMoney(payment)
+    const paid = payment && hasMoney(payment) && !isMoneyBack(row) ? payment : null
     return omitAbsent({
       orderNumber: String(row.orderNumber),
       dateOperation: toExactTime(row.dateOperation),
@@ -209,7 +213,7 @@ export function serveOperations(app: FastifyInstance, context: Context & { expor
         ),
       corrections: past.length > 0 ? describeCorrections(past, city.timeZone) : null,
       correctable: correctable.length > 0 ? correctable : null,
-      checkFiscal: hasReceipt && payment ? createReceiptLink(payment, context.secret) : null,
+      checkFiscal: paid && createReceiptLink(paid, context.secret),
       proof: isProvable(row) ? proofLink(row, origin, context.secret) : null,
     })
   }

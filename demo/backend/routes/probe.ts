@@ -25,7 +25,9 @@ export async function countProbe(
   city: CityModel,
   { cause, request, owner, plate = '' }: Probe,
 ): Promise<never> {
-  if (cause instanceof BusinessError && TELLING.includes(cause.code)) {
+  // Who is told of a parking of his own learns nothing of a stranger, and may prolong it.
+  const isOwn = cause instanceof BusinessError && 'session' in cause.fields
+  if (cause instanceof BusinessError && TELLING.includes(cause.code) && !isOwn) {
     const about = cause.code === 'ParkingSessionAlreadyExists' ? ({ name: 'probePlate', plate } as const) : undefined
     await limitGuest(context, city, { name: 'probe', from: 'probeFrom', request, owner, about })
   }

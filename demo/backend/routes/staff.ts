@@ -6,7 +6,7 @@ import { answerAppeal, findConversation, listNewest } from '../appeals/answer-ap
 import { answerInput, createAppealPages } from '../appeals/appeal-pages.ts'
 import { BankSilentError } from '../bank/bank.ts'
 import type { Context } from '../context.ts'
-import { readInput } from '../http/bodies.ts'
+import { readInput, readTexts } from '../http/bodies.ts'
 import { BusinessError } from '../http/business-error.ts'
 import { createPage, createPolicy, type Markup } from '../http/html.ts'
 import { languageOf, messagesOf } from '../locales/messages.ts'
@@ -15,6 +15,8 @@ import { countUse, toNetwork } from '../rate-limit.ts'
 import { addAudit, readAudit } from '../staff/audit-log.ts'
 import { findPayments, readWholePayment } from '../staff/find-payments.ts'
 import { decideException, findException, isDecision } from '../staff/staff-decision.ts'
+import { toPayout } from '../staff/payout-page.ts'
+import { findPayout, listOpenPayouts, listPaidPayouts, markPaidOut } from '../staff/payouts.ts'
 import { toPayment } from '../staff/payment-page.ts'
 import { toAppeals, toAuditPage, toException, toFound, toFront, toSignIn } from '../staff/staff-pages.ts'
 import type { StaffView } from '../staff/staff-parts.ts'
@@ -31,30 +33,37 @@ import { findStaff, type StaffTokens } from '../staff/staff-tokens.ts'
 import { isUuid } from '../uuid.ts'
 
 const LONGEST_REASON = 500
-/** For so long the front page tells what was dealt with at once. */
+/** For so long the front page tells what was done. */
 const SHOWN_MS = 30 * 24 * 60 * MINUTE_MS
 
 /** What became of a form, as the page says it afterwards. */
-type End = RefundEnd | 'wrongSum' | 'noReason' | 'gone' | 'bankSilent'
+type End = RefundEnd | 'wrongSum' | 'noReason' | 'noReference' | 'gone' | 'paidOut' | 'bankSilent'
 
-const ENDS: readonly End[] = ['done', 'notPaid', 'tooMuch', 'notEnough', 'wrongSum', 'noReason', 'gone', 'bankSilent']
+const OF_REFUNDS: readonly End[] = ['done', 'notPaid', 'tooMuch', 'notEnough', 'wrongSum']
+const ENDS: readonly End[] = [...OF_REFUNDS, 'noReason', 'noReference', 'gone', 'paidOut', 'bankSilent']
 
 interface Exchange {
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** The page of the city's staff: differences with the bank, payments in both books, refunds by hand, and a log of it. */
+/** The page of the city's staff: differences with the bank, payments in both books, refunds by hand, payouts, and a log. */
 export function serveStaff(app: FastifyInstance, context: Context, staff: StaffTokens): void {
   const { db } = context.database
 
   get('/staff', async (exchange, session) => {
-    const [open, dealtWith] = [await listExceptions(db), await listDealtWith(db, context.clock.now() - SHOWN_MS)]
-    return send(exchange, (view) => toFront(view, { open, dealtWith, parts: partsOf(session) }))
+    const since = context.clock.now() - SHOWN_MS
+    const front = {
+      open: await listExceptions(db),
+      dealtWith: await listDealtWith(db, since),
+      toPayOut: await listOpenPayouts(db),
+      paidOut: await listPaidPayouts(db, since),
+    }
+    return send(exchange, (view) => toFront(view, { ...front, parts: partsOf(session) }))
   })
 
   get('/staff/payments', async (exchange) => {
-    const asked = String((exchange.request.query as Record<string, unknown>)['order'] ?? '').slice(0, 100)
+    const asked = (readTexts(exchange.request.query)['order'] ?? '').slice(0, 100)
     const found = await findPayments(db, asked)
     const [only] = found
     if (only && found.length === 1) return exchange.reply.redirect(`/staff/payments/${only.id}`, 303)
@@ -73,6 +82,14 @@ export function serveStaff(app: FastifyInstance, context: Context, staff: StaffT
     if (!found) return exchange.reply.callNotFound()
     const failure = endOf(exchange.request)
     return send(exchange, (view) => toException(view, { found, parts: partsOf(session), failure }))
+  })
+
+  get('/staff/payouts/:id', async (exchange, session) => {
+    const payout = await findPayout(db, idOf(exchange.request))
+    if (!payout) return exchange.reply.callNotFound()
+    const audit = await readAudit(db, { subject: payout.id })
+    const failure = endOf(exchange.request)
+    return send(exchange, (view) => toPayout(view, { payout, audit, parts: partsOf(session), failure }))
   })
 
   get('/staff/appeals', async (exchange, session) => {
@@ -113,9 +130,10 @@ export function serveStaff(app: FastifyInstance, context: Context, staff: StaffT
 
   post('/staff/payments/:id/refund', async ({ request }, session) => {
     const id = idOf(request)
+    if (!isUuid(id)) return '/staff'
     const amount = parseAmount(textOf(request, 'sum').trim().replace(',', '.').replace(/\s/g, ''))
     const wish = wishOf(request, session)
-    if (!isUuid(id) || wish === null) return `/staff/payments/${id}?end=noReason`
+    if (wish === null) return `/staff/payments/${id}?end=noReason`
     const end = amount === null ? 'wrongSum' : await refundByHand(context, { ...wish, paymentId: id, amount })
     return `/staff/payments/${id}?end=${end}`
   })
@@ -134,6 +152,15 @@ export function serveStaff(app: FastifyInstance, context: Context, staff: StaffT
       if (cause instanceof BankSilentError) return `${page}?end=bankSilent`
       throw cause
     }
+  })
+
+  post('/staff/payouts/:id', async ({ request }, session) => {
+    const payout = await findPayout(db, idOf(request))
+    if (!payout) return '/staff'
+    const wish = wishOf(request, session)
+    const page = `/staff/payouts/${payout.id}`
+    if (wish === null) return `${page}?end=noReference`
+    return `${page}?end=${(await markPaidOut(context, { ...wish, id: payout.id })) ? 'done' : 'paidOut'}`
   })
 
   post('/staff/appeals/:id', async ({ request }, { name: actor }) => {
@@ -163,7 +190,7 @@ export function serveStaff(app: FastifyInstance, context: Context, staff: StaffT
     app.post(url, async (request, reply) => {
       const session = await findStaffSession(context, staff, request)
       if (!session) return send({ request, reply: reply.code(401) }, (view) => toSignIn(view, null))
-      if (!isOwnForm(context, session, fieldsOf(request)['word']))
+      if (!isOwnForm(context, session, textOf(request, 'word')))
         return send({ request, reply: reply.code(403) }, (view) => toSignIn(view, 'staff.oldForm'))
       return reply.redirect(await act({ request, reply }, session), 303)
     })
@@ -194,13 +221,8 @@ export function serveStaff(app: FastifyInstance, context: Context, staff: StaffT
   }
 }
 
-function fieldsOf({ body }: FastifyRequest): Record<string, unknown> {
-  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
-}
-
-function textOf(request: FastifyRequest, name: string): string {
-  const value = fieldsOf(request)[name]
-  return typeof value === 'string' ? value : ''
+function textOf({ body }: FastifyRequest, name: string): string {
+  return readTexts(body)[name] ?? ''
 }
 
 function idOf({ params }: FastifyRequest): string {
@@ -215,6 +237,7 @@ function wishOf(request: FastifyRequest, { name: actor }: StaffSession): StaffWi
 }
 
 function endOf({ query }: FastifyRequest): string | null {
-  const end = ENDS.find((one) => one === (query as Record<string, unknown>)['end'])
+  const { end: said } = readTexts(query)
+  const end = ENDS.find((one) => one === said)
   return end === undefined ? null : `staff.end.${end}`
 }

@@ -19,12 +19,14 @@ export async function wasPressed(db: Db, { press }: { press: string }): Promise<
   return known !== undefined
 }
 
-/** The newest acts, or all about a payment. */
-export function readAudit(db: Db, paymentId?: string): Promise<AuditRow[]> {
+/** The newest acts; of all, or about one payment or one other thing. */
+export function readAudit(db: Db, about?: { paymentId: string } | { subject: string }): Promise<AuditRow[]> {
   return db
     .select()
     .from(staffAudit)
-    .where(paymentId === undefined ? undefined : eq(staffAudit.paymentId, paymentId))
+    .where(
+      about && ('subject' in about ? eq(staffAudit.subject, about.subject) : eq(staffAudit.paymentId, about.paymentId)),
+    )
     .orderBy(desc(staffAudit.id))
     .limit(SHOWN)
 }

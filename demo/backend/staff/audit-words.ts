@@ -1,6 +1,7 @@
 import { describeState } from '../appeals/appeals.ts'
-import type { AuditValues } from '../database/staff-schema.ts'
-import { sumOf, word, type StaffView } from './staff-parts.ts'
+import type { AuditRow, AuditValues } from '../database/staff-schema.ts'
+import type { Markup } from '../http/html.ts'
+import { sumOf, timeOf, toTable, word, type StaffView } from './staff-parts.ts'
 
 type Told = { [Name in keyof AuditValues]-?: NonNullable<AuditValues[Name]> }
 type Tellers = { [Name in keyof Told]: (view: StaffView, value: Told[Name]) => string }
@@ -12,6 +13,7 @@ const TELLERS: Tellers = {
   refunded: sumOf,
   bonus: sumOf,
   refund: ({ messages }, state) => word(messages, 'refund', state),
+  payout: ({ messages }, state) => word(messages, 'payoutState', state),
   state: ({ messages }, state) => describeState(state, messages.language),
   isAnswered: ({ messages }, isAnswered) => messages.format(isAnswered ? 'staff.yes' : 'staff.no'),
 }
@@ -29,4 +31,22 @@ export function describeValues(view: StaffView, values: AuditValues): string {
     ...(Object.keys(TELLERS) as (keyof Told)[]).flatMap(tell),
     ...unknown.map(([name, value]) => `${name}: ${String(value)}`),
   ].join('; ')
+}
+
+/** What was done, as a table. */
+export function toAudit(view: StaffView, rows: readonly AuditRow[]): Markup {
+  const { messages } = view
+  return toTable(
+    messages,
+    ['at', 'actor', 'act', 'subject', 'reason', 'before', 'after'],
+    rows.map((row) => [
+      timeOf(view, row.city ?? '', row.at),
+      row.actor,
+      messages.format(`staff.did.${row.act}`),
+      row.subject,
+      row.reason,
+      describeValues(view, row.before),
+      describeValues(view, row.after),
+    ]),
+  )
 }

@@ -1,4 +1,4 @@
-import { desc, eq, inArray, or } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import type { Inquiry } from '../bank/bank.ts'
 import type { Context } from '../context.ts'
 import {
@@ -26,29 +26,27 @@ const MOST_FOUND = 50
 export async function findPayments(db: Db, asked: string): Promise<PaymentRow[]> {
   const text = asked.trim()
   const number = /^\d{1,15}$/.test(text) ? Number(text) : null
-  const ways = [
-    eq(payments.bankOrder, text),
-    isUuid(text) ? eq(payments.id, text) : undefined,
-    ...(number === null
-      ? []
-      : [
-          inArray(
-            payments.sessionId,
-            db.select({ id: sessions.id }).from(sessions).where(eq(sessions.orderNumber, number)),
-          ),
-          inArray(
-            payments.id,
-            db.select({ id: operations.paymentId }).from(operations).where(eq(operations.orderNumber, number)),
-          ),
-          inArray(payments.id, db.select({ id: slips.paymentId }).from(slips).where(eq(slips.number, number))),
-        ]),
-  ]
   if (text === '') return []
+  const { id } = payments
+  const isOfSession = eq(payments.sessionId, sessions.id)
+  // Each way by its own index: all of them in one condition would go through every payment.
+  const ways = [
+    db.select({ id }).from(payments).where(eq(payments.bankOrder, text)),
+    isUuid(text) && db.select({ id }).from(payments).where(eq(id, text)),
+    number !== null &&
+      db.select({ id }).from(payments).innerJoin(sessions, isOfSession).where(eq(sessions.orderNumber, number)),
+    number !== null &&
+      db.select({ id: operations.paymentId }).from(operations).where(eq(operations.orderNumber, number)),
+    number !== null && db.select({ id: slips.paymentId }).from(slips).where(eq(slips.number, number)),
+  ].filter((way) => way !== false)
+  const found = await Promise.all(ways)
+  const ids = new Set(found.flat().flatMap((row) => row.id ?? []))
+  if (ids.size === 0) return []
   return db
     .select()
     .from(payments)
-    .where(or(...ways))
-    .orderBy(desc(payments.createdAt))
+    .where(inArray(id, [...ids]))
+    .orderBy(desc(payments.createdAt), desc(id))
     .limit(MOST_FOUND)
 }
 
@@ -81,6 +79,6 @@ export async function readWholePayment(context: Context, id: string): Promise<Wh
     refunds: await db.select().from(refunds).where(eq(refunds.paymentId, id)).orderBy(refunds.at),
     fiscal: await findFiscal(db, id),
     exceptions: await db.select().from(exceptions).where(eq(exceptions.paymentId, id)).orderBy(exceptions.id),
-    audit: await readAudit(db, id),
+    audit: await readAudit(db, { paymentId: id }),
   }
 }

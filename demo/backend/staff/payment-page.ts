@@ -3,7 +3,8 @@ import { html, type Markup } from '../http/html.ts'
 import { createReceiptLink } from '../payment/slips/receipt.ts'
 import { formatFiscal } from '../payment/settle/fiscal-receipts.ts'
 import type { WholePayment } from './find-payments.ts'
-import { toAudit, toExceptions } from './staff-pages.ts'
+import { toAudit } from './audit-words.ts'
+import { toExceptions } from './staff-pages.ts'
 import {
   labelled,
   sumOf,

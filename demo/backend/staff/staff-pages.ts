@@ -1,8 +1,10 @@
 import type { ExceptionRow } from '../database/bank-schema.ts'
+import type { PayoutRow } from '../database/payment-schema.ts'
 import type { PaymentRow } from '../database/schema.ts'
 import type { AuditRow } from '../database/staff-schema.ts'
 import { html, type Markup } from '../http/html.ts'
-import { describeValues } from './audit-words.ts'
+import { toAudit } from './audit-words.ts'
+import { toPayouts } from './payout-page.ts'
 import { decisionsOf } from './staff-decision.ts'
 import {
   labelled,
@@ -14,7 +16,6 @@ import {
   toNotice,
   toPairs,
   toSearch,
-  toTable,
   word,
   type FormParts,
   type Pair,
@@ -30,21 +31,29 @@ export function toSignIn({ messages }: StaffView, failure: string | null): Marku
     </form>`
 }
 
-/** The search, the exceptions that are open, and those that were dealt with at once. */
-export function toFront(
-  view: StaffView,
-  { open, dealtWith, parts }: { open: readonly ExceptionRow[]; dealtWith: readonly ExceptionRow[]; parts: FormParts },
-): Markup {
+export interface Front {
+  open: readonly ExceptionRow[]
+  dealtWith: readonly ExceptionRow[]
+  toPayOut: readonly PayoutRow[]
+  paidOut: readonly PayoutRow[]
+  parts: FormParts
+}
+
+/** The search, what waits for somebody, and what was done lately. */
+export function toFront(view: StaffView, { open, dealtWith, toPayOut, paidOut, parts }: Front): Markup {
   const { messages } = view
-  const done =
-    dealtWith.length === 0
+  const section = (title: string, rows: readonly unknown[], list: Markup) =>
+    rows.length === 0
       ? html``
-      : html`<h2>${messages.format('staff.dealtWith', { count: String(dealtWith.length) })}</h2>
-          ${toExceptions(view, dealtWith)}`
+      : html`<h2>${messages.format(title, { count: String(rows.length) })}</h2>
+          ${list}`
   return html`<h1>${messages.format('staff.title')}</h1>
     ${toSearch(messages, '')}
     <h2>${messages.format('staff.exceptions', { count: String(open.length) })}</h2>
-    ${open.length === 0 ? html`<p>${messages.format('staff.noExceptions')}</p>` : toExceptions(view, open)} ${done}
+    ${open.length === 0 ? html`<p>${messages.format('staff.noExceptions')}</p>` : toExceptions(view, open)}
+    ${section('staff.toPayOut', toPayOut, toPayouts(view, toPayOut))}
+    ${section('staff.dealtWith', dealtWith, toExceptions(view, dealtWith))}
+    ${section('staff.paidOut', paidOut, toPayouts(view, paidOut))}
     <p class="note"><a href="/staff/appeals">${messages.format('operatorTitle')}</a></p>
     <p class="note"><a href="/staff/audit">${messages.format('staff.audit')}</a></p>
     <form method="post" action="/staff/sign-out">
@@ -146,21 +155,4 @@ export function toExceptions(view: StaffView, rows: readonly ExceptionRow[]): Ma
         </li>`,
     )}
   </ol>`
-}
-
-export function toAudit(view: StaffView, rows: readonly AuditRow[]): Markup {
-  const { messages } = view
-  return toTable(
-    messages,
-    ['at', 'actor', 'act', 'subject', 'reason', 'before', 'after'],
-    rows.map((row) => [
-      timeOf(view, row.city ?? '', row.at),
-      row.actor,
-      messages.format(`staff.did.${row.act}`),
-      row.subject,
-      row.reason,
-      describeValues(view, row.before),
-      describeValues(view, row.after),
-    ]),
-  )
 }

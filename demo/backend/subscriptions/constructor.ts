@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { lt } from 'drizzle-orm'
 import { toWireTime, type Instant } from '../../../shared/domain/city-time.ts'
 import { constructorPrice } from '../../../shared/domain/constructor-price.ts'
 import { checkConstructorStart, checkTerm } from '../../../shared/domain/constructor-start.ts'
@@ -7,6 +6,7 @@ import type { Category } from '../../../shared/domain/plate.ts'
 import { subscriptionPeriod } from '../../../shared/domain/subscription-period.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../database/database.ts'
+import { removeOlder } from '../database/remove-older.ts'
 import { subscriptionQuotes } from '../database/subscriptions-schema.ts'
 import { expectValue } from '../http/business-error.ts'
 import { omitAbsent, toWireMoney } from '../http/wire.ts'
@@ -104,5 +104,5 @@ export async function selectOffers(context: Context, call: DriverCall, selection
 }
 
 export async function forgetQuotes(db: Db, now: Instant): Promise<void> {
-  await db.delete(subscriptionQuotes).where(lt(subscriptionQuotes.quotedAt, now - KEPT_MS))
+  await removeOlder(db, subscriptionQuotes.quotedAt, now - KEPT_MS)
 }

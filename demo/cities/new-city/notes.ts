@@ -68,7 +68,10 @@ export function toNotes(file: CityFile): string {
       [
         ...keysOf(parkings).map(({ way, meaning }) => [`\`${way}\``, meaning]),
         ['`objecttype`', 'Always `parkings`.'],
-        ['`spaces`', '`total` and `fordisabled`: how many spaces there are; `free` only where the city counts them.'],
+        [
+          '`spaces`',
+          '`total` and `fordisabled`: how many spaces there are; `free`, for the demo alone, has it make up how many are free now.',
+        ],
         [
           '`geometry`',
           '`Point`, `LineString` or `Polygon` with points of `latitude` and `longitude`, within `entry.mapBounds`.',

@@ -22,7 +22,7 @@ export const portalCalls = describeCalls('bank', rows, {
     answer: emptyAnswer,
     example: {
       request: {
-        source: 'sandbox',
+        source: 'bank',
         order: 'p-1001',
         billnumber: 'b-1001',
         amount: '45.00',

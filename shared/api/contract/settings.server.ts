@@ -79,9 +79,13 @@ const STRUCTURED: Readonly<Record<keyof typeof STRUCTURED_REFERENCE, AnySchema>>
   }).default(undefined),
 }
 
-function schemaOf(plain: Plain): AnySchema {
+/** What is kept is kept for a while: with 0 the next round would empty what is still under way. */
+function schemaOf(plain: Plain, name: string): AnySchema {
   if (typeof plain === 'boolean') return boolean()
-  if (typeof plain === 'number') return number().integer().min(0)
+  if (typeof plain === 'number')
+    return number()
+      .integer()
+      .min(name in SERVER_SETTINGS ? 1 : 0)
   return plain === null ? string() : string().oneOf(plain)
 }
 
@@ -108,7 +112,7 @@ export const settingsCalls = describeCalls('info', rows, {
     answer: createAnswerSchema({
       result: object({
         ...Object.fromEntries(
-          Object.entries(ALL_PLAIN_SETTINGS).map(([name, plain]) => [name, described(schemaOf(plain), name)]),
+          Object.entries(ALL_PLAIN_SETTINGS).map(([name, plain]) => [name, described(schemaOf(plain, name), name)]),
         ),
         ...Object.fromEntries(Object.entries(STRUCTURED).map(([name, schema]) => [name, described(schema, name)])),
       })

@@ -88,11 +88,11 @@ function describeCity({ steps }: Shards): string {
       [
         'The bank’s file of a day',
         'about 5 minutes of one process',
-        'measured: 3,200 lines a second, each looked up in our book; it comes in pages of a thousand, and the rounds of other processes go on meanwhile',
+        'measured: 3,200 lines a second, each looked up in our book; it comes in pages of a thousand, and all that time brings goes on meanwhile',
       ],
       ['Running at once', 'about 42,000', 'a million a day of an hour each; the tick looks at these alone'],
     ],
-  )}<p>No statement of a day reads a table that grows from end to end: a test fills the tables, reads the plan of every statement, and knows each table as one that grows or as a small one. So time does not grow with the years; room does. Rows older than the city's years are a matter of retention, and no statement needs partitions by month: a page of the history, the overlap of a plate and a balance are each found by an index.</p>`
+  )}<p>No statement of a day, of a look-up by the staff, of the download of one’s data or of a deletion reads a table that grows from end to end, or an index of one: a test fills the tables, reads the plan of every statement, and knows each table as one that grows or as a small one. So time does not grow with the years; room does. Rows older than the city's years are a matter of retention, and no statement needs partitions by month: a page of the history, the overlap of a plate and a balance are each found by an index.</p>`
 }
 
 const LIMIT = `<p>A commit waits for the disk: a driver’s start has one, a guest’s three, with the order that is registered at the bank. The counts of rate limits are in a table that does not outlive a crash and wait for no disk. The other statements are answered from memory. So the first limit is how often the disk can say that something is written: PostgreSQL lets those who commit at the same moment share one writing, and a disk of a server with a battery or of flash takes thousands a second.</p>

@@ -6,17 +6,30 @@ import { auditBooks, RULE_COUNT } from '../../../demo/backend/audit/audit.ts'
 import { rowsOf } from '../../../demo/backend/database/database.ts'
 import { migrate } from '../../../demo/backend/database/migrate.ts'
 import { openPostgres } from '../../../demo/backend/database/postgres.ts'
+import { retain } from '../../../demo/backend/operation/retention.ts'
 import { refillBalance } from '../../../shared/api/contract/driver-payment.ts'
 import { readBook } from '../../support/bank-book.ts'
 import { createDriverWorld, METHODS } from '../../support/driver-world.ts'
+import { createGuest } from '../../support/guest.ts'
 
-const world = createDriverWorld()
+const world = createDriverWorld({}, { hasFiscal: true })
 const { name: CARD } = METHODS[0]!
 
 const SUBSCRIPTION = `
   INSERT INTO subscriptions (order_number, account_id, city, code, name, plate, plate_key, format, zones, percent, cost, dates,
     starts_at, ends_before, created_at)
   VALUES (900002, '${randomUUID()}', 'probe', 'CENTER-M', 'Центр', '', '', 'rus', '"#"', 100, 31000, 31, now(), '2025-04-01', now())`
+
+const PAID_PARKING = 'A parking that money was paid for neither waits nor is cancelled'
+const NAMED_PARKING = 'A payment for a parking names it, and is of the same payer'
+const LINE_OF_PAYMENT =
+  'A line of the history is there for each payment of a driver but for a new parking, of his account and its sum'
+const LINE_OF_PARKING =
+  'A line of the history is there for each parking of a driver, of his account, and says how it stands'
+const SUM_OF_LINES = 'What the history says of a driver’s parking comes to what was paid for it'
+const FISCAL_SALE = 'What the bank took has a fiscal receipt of its sum, from the city’s first one on'
+const FISCAL_REFUND =
+  'What the bank was asked to give back has a fiscal receipt of its sum, from the city’s first one on'
 
 /** What is done to the books behind everybody's back, and which rules see it. */
 const WRONGS: readonly (readonly [what: string, how: string, ...rules: string[]])[] = [
@@ -25,6 +38,7 @@ const WRONGS: readonly (readonly [what: string, how: string, ...rules: string[]]
     `DELETE FROM ledger WHERE kind = 'refill'`,
     'What the bank took for a payment stands in the ledger once',
     'No driver has less than nothing',
+    FISCAL_SALE,
   ],
   [
     'a charge stands twice under another kind',
@@ -43,6 +57,7 @@ const WRONGS: readonly (readonly [what: string, how: string, ...rules: string[]]
     `UPDATE ledger SET payment_id = NULL WHERE kind = 'refill'`,
     'What the bank took for a payment stands in the ledger once',
     'A movement at the bank names its payment',
+    FISCAL_SALE,
   ],
   [
     'a refund was asked for that stands nowhere else',
@@ -75,6 +90,7 @@ const WRONGS: readonly (readonly [what: string, how: string, ...rules: string[]]
     'a parking says that more was paid for it',
     `UPDATE sessions SET paid = paid + 100`,
     'What a parking has earned is what was paid for it',
+    SUM_OF_LINES,
   ],
   [
     'a parking runs and nobody has paid',
@@ -111,6 +127,7 @@ const WRONGS: readonly (readonly [what: string, how: string, ...rules: string[]]
      SELECT 'probe', 'bonus', 'gift', owner, 1200, now(), id, session_id FROM brought
      UNION ALL SELECT 'probe', 'return', 'parking', owner, 6000, now(), NULL, session_id FROM brought`,
     'Of the bonus for a parking or a subscription no more is left than of what brought it, but where it was spent',
+    SUM_OF_LINES,
   ],
   [
     'a subscription is there and nobody has paid',
@@ -138,6 +155,41 @@ const WRONGS: readonly (readonly [what: string, how: string, ...rules: string[]]
      SELECT '${randomUUID()}', city, id, '', '{}', amount + 1, created_at FROM payments`,
     'A bill is of the sum of its payment',
   ],
+  ['a paid parking is cancelled', `UPDATE sessions SET state = 'cancelled'`, PAID_PARKING, LINE_OF_PARKING],
+  ['a paid parking waits for its money', `UPDATE sessions SET state = 'waiting'`, PAID_PARKING, LINE_OF_PARKING],
+  ['a payment for more time names no parking', `UPDATE payments SET kind = 'renew'`, NAMED_PARKING],
+  ['the line of a top-up is gone', `DELETE FROM operations WHERE type = 'refill'`, LINE_OF_PAYMENT],
+  ['the line of a top-up is of another sum', `UPDATE operations SET sum = 1 WHERE type = 'refill'`, LINE_OF_PAYMENT],
+  [
+    'the line of a top-up is another driver’s',
+    `UPDATE operations SET account_id = '${randomUUID()}' WHERE type = 'refill'`,
+    LINE_OF_PAYMENT,
+  ],
+  ['the line of a parking is gone', `DELETE FROM operations WHERE type = 'payment'`, LINE_OF_PARKING, SUM_OF_LINES],
+  ['the line of a parking is of another sum', `UPDATE operations SET sum = 1 WHERE type = 'payment'`, SUM_OF_LINES],
+  [
+    'the line of a parking calls it cancelled',
+    `UPDATE operations SET status = 'cancel' WHERE type = 'payment'`,
+    LINE_OF_PARKING,
+    SUM_OF_LINES,
+  ],
+  [
+    'the line of a parking is another driver’s',
+    `UPDATE operations SET account_id = '${randomUUID()}' WHERE type = 'payment'`,
+    LINE_OF_PARKING,
+  ],
+  ['a fiscal receipt is gone', `DELETE FROM fiscal_receipts`, FISCAL_SALE],
+  ['a fiscal receipt is of another sum', `UPDATE fiscal_receipts SET amount = amount + 1`, FISCAL_SALE],
+  [
+    'the bank was asked for a refund that has no fiscal receipt',
+    `WITH back AS (
+       INSERT INTO refunds (id, payment_id, city, amount, reason, state, at)
+       SELECT gen_random_uuid(), id, city, 100, 'staff', 'pending', now() FROM payments RETURNING id, payment_id
+     ) INSERT INTO bank_requests (id, kind, merchant_order, payment_id, amount, next_at, created_at)
+     SELECT id, 'refund', payment_id, payment_id, 100, now(), now() FROM back`,
+    'What goes back is what its refunds say, each once in the ledger',
+    FISCAL_REFUND,
+  ],
 ]
 
 const audit = async () => auditBooks(world.backend.database.db, await readBook(world.backend, 'probe'))
@@ -161,6 +213,30 @@ describe('the audit of both books', () => {
     await (ofBank ? bank.database : database).db.execute(sql.raw(ofBank ?? how))
     const found = await audit()
     expect([...new Set(found.map(({ rule }) => rule))].sort()).toEqual([...rules].sort())
+  })
+
+  it('sees that a guest’s payment has lost its parking, and that the parking is cancelled', async () => {
+    const { db } = world.backend.database
+    await createGuest(world.backend).pay({ transport: { number: 'К111КК77', category: 'B', numberFormat: 'rus' } })
+    expect(await audit()).toEqual([])
+    await db.execute(sql`UPDATE sessions SET state = 'cancelled' WHERE owner NOT LIKE 'account:%'`)
+    await db.execute(sql`UPDATE payments SET session_id = NULL WHERE kind = 'session'`)
+    expect((await audit()).map(({ rule }) => rule)).toEqual([PAID_PARKING, NAMED_PARKING])
+  })
+
+  it('finds nothing where fiscal receipts are issued only since a later day', async () => {
+    const { db } = world.backend.database
+    await db.execute(sql`DELETE FROM fiscal_receipts`)
+    await db.execute(sql`UPDATE bank_requests SET created_at = created_at + interval '1 day' WHERE kind = 'fiscal'`)
+    expect(await audit()).toEqual([])
+  })
+
+  it('finds nothing where what led to a person has been kept long enough and is emptied', async () => {
+    const { database, context, clock } = world.backend
+    await retain(database.db, context.cities, clock.now() + 50 * 365 * 24 * 60 * 60_000)
+    const kept = sql`SELECT plate FROM sessions WHERE plate <> '' UNION SELECT plate FROM operations WHERE plate <> ''`
+    expect(rowsOf(await database.db.execute(kept))).toEqual([])
+    expect(await audit()).toEqual([])
   })
 
   it('has a wrong for each of its rules', () => {

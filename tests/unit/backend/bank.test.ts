@@ -118,7 +118,7 @@ describe('the sandbox bank', () => {
   describe('calls back', () => {
     let order: OrderRow
     const notice = (changes = {}) =>
-      `/probe${paymentFromPortal.path}${encodeQuery({ source: 'sandbox', order: order.merchantOrder, billnumber: order.billNumber, amount: '60.00', paymentDate: '20250312122040', status: 'authorized', ...changes })}`
+      `/probe${paymentFromPortal.path}${encodeQuery({ source: 'bank', order: order.merchantOrder, billnumber: order.billNumber, amount: '60.00', paymentDate: '20250312122040', status: 'authorized', ...changes })}`
     const states = async () => (await backend.ledger('probe')).entries.length
 
     beforeEach(async () => {

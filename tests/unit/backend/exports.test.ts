@@ -7,6 +7,7 @@ import { operations } from '../../../demo/backend/database/payment-schema.ts'
 import { writeNextExport } from '../../../demo/backend/operations/export-writer.ts'
 import { createExports, MOST_EXPORTS, MOST_OF_ONE, type Exports } from '../../../demo/backend/operations/exports.ts'
 import type { ExportRequest } from '../../../demo/backend/operations/export-file.ts'
+import { LIMITS } from '../../../demo/backend/rate-limit.ts'
 import { wholeHistory } from '../../../demo/backend/operations/history.ts'
 import { login } from '../../../shared/api/contract/auth.ts'
 import { logout } from '../../../shared/api/contract/logout.ts'
@@ -118,6 +119,16 @@ describe('histories as files', () => {
     await db().delete(historyExports)
     await db().insert(historyExports).values(others)
     await expect(exports.start(wish(), tokenHash)).rejects.toMatchObject(refused)
+  })
+
+  it('are some an hour of a person: each is kept for a day', async () => {
+    for (let zone = 0; zone < LIMITS.export.most; zone += 1) {
+      const { id } = await exports.start(wish({ zone: String(zone) }), tokenHash)
+      await db().update(historyExports).set({ state: 'ready' }).where(eq(historyExports.id, id))
+    }
+    await expect(exports.start(wish({ zone: '99' }), tokenHash)).rejects.toMatchObject({ httpStatus: 429 })
+    backend.setNow(WEDNESDAY + LIMITS.export.seconds * 1000)
+    await exports.start(wish({ zone: '99' }), tokenHash)
   })
 
   it('asked for at one moment are no more of them', async () => {

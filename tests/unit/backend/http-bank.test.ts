@@ -131,6 +131,13 @@ describe('a bank that does not answer', () => {
 })
 
 describe('the bank behind HTTP', () => {
+  /** What the sandbox serves, on the same book. */
+  function openApi() {
+    const app = fastify()
+    serveApi(app, { db: backend.bank.database.db, token: 'token', now: Date.now, pageOf: () => '' })
+    return app
+  }
+
   it('is not waited for longer than was said', async () => {
     const server = createServer(() => {})
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -177,6 +184,28 @@ describe('the bank behind HTTP', () => {
     expect(await readBook(backend)).toMatchObject([order])
   })
 
+  it('gives back once for each key, and refuses the key for another refund, of whichever order', async () => {
+    const { paymentId: first } = await createGuest(backend).pay()
+    const { paymentId: second } = await createGuest(backend).pay({ transport: { number: 'М000ММ77', category: 'B' } })
+    const ask = async (order: string, amount: number) => {
+      const { statusCode } = await openApi().inject({
+        method: 'POST',
+        url: `/orders/${order}/refunds`,
+        headers: { authorization: 'Bearer token', 'idempotency-key': 'refund-1' },
+        payload: { amount },
+      })
+      return statusCode
+    }
+    expect(await ask(first, 1000)).toBe(200)
+    expect(await ask(first, 1000)).toBe(200)
+    expect([await ask(first, 1001), await ask(second, 1000), await ask('none', 1000)]).toEqual([409, 409, 404])
+    expect((await readBook(backend)).map(({ refunded }) => refunded).toSorted()).toEqual([0, 1000])
+    expect(await backend.context.bank.refund(second, { key: 'refund-1', amount: 1000 })).toBe('failed')
+    await expect(backend.context.bank.refund('none', { key: 'refund-2', amount: 1000 })).rejects.toBeInstanceOf(
+      BankSilentError,
+    )
+  })
+
   it('tells the file of a large day page by page, each line once, however many are of one moment', async () => {
     const { db } = backend.bank.database
     const at = backend.clock.now()
@@ -211,10 +240,8 @@ describe('the bank behind HTTP', () => {
   it.each(['date=2025-02-99', 'date=2025-03-12&after=x', 'date=2025-03-12&after=open 5 x', 'date=x'])(
     'has no file for %s',
     async (query) => {
-      const app = fastify()
-      serveApi(app, { db: backend.bank.database.db, token: 'token', now: Date.now, pageOf: () => '' })
       const url = `/settlement?${query}`
-      expect((await app.inject({ url, headers: { authorization: 'Bearer token' } })).statusCode).toBe(400)
+      expect((await openApi().inject({ url, headers: { authorization: 'Bearer token' } })).statusCode).toBe(400)
     },
   )
 

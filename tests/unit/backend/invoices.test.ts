@@ -109,7 +109,7 @@ describe('an invoice paid in the provider’s form', () => {
     await takeSilently(backend, order)
     expect(await tell({ amount: 100 })).toBe('ValidationError')
     expect(await tell({ order: 'inv-2' })).toBe('ParkingSessionNotFound')
-    expect(await tell({ source: 'sandbox' })).toBe('ParkingSessionNotFound')
+    expect(await tell({ source: 'bank' })).toBe('ParkingSessionNotFound')
     expect(await charges()).toEqual([])
   })
 

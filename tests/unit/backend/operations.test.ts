@@ -251,6 +251,16 @@ describe('the history as the specification asks for it', () => {
     expect((await get({})).map((one) => one.orderNumber)).toEqual([String(orderNumber)])
   })
 
+  it('takes years that no database has for before and after all time', async () => {
+    await add(row({ dateOperation: WEDNESDAY }))
+    const years = ['0000-01-01T00:00:00+00:00', '0001-01-01T00:00:00+03:00', '9999-12-31T23:59:59-12:00']
+    const found = (name: string) => Promise.all(years.map(async (year) => (await get({ [name]: year })).length))
+    expect([await found('StartDate'), await found('EndDate')]).toEqual([
+      [1, 1, 0],
+      [0, 0, 1],
+    ])
+  })
+
   it('goes on behind a date alone, with rows that are strictly older', async () => {
     await add(row({ orderNumber: 11, dateOperation: WEDNESDAY - 60_000 }))
     await add(row({ orderNumber: 12 }), row({ orderNumber: 13 }))

@@ -196,6 +196,26 @@ describe('a city in production', () => {
       expect([origin, await readBy(origin)]).toEqual([origin, undefined])
   })
 
+  it('tells no free places, which the demo makes up', async () => {
+    const counted = async ({ app }: TestBackend) => {
+      const [{ result }, { features }] = [
+        (await app.inject({ url: '/probe/api/info/get-map-occupancy/v1' })).json(),
+        (await app.inject({ url: '/probe/api/info/get-map-info/v3' })).json(),
+      ]
+      return [result.length > 0, JSON.stringify(features).includes('"free":'), features.length]
+    }
+    const [, , objects] = await counted(demo)
+    expect(await counted(demo)).toEqual([true, true, objects])
+    expect(await counted(real)).toEqual([false, false, objects])
+  })
+
+  it('is refused where it sells parking behind a barrier, which nobody would tell', async () => {
+    const settings = { useFlatParking: true, flatParkingCodes: ['9001'] }
+    await expect(startBackend({ cities: [createTestCity({ settings })], production, publicUrl })).rejects.toThrow(
+      'The city probe sells parking behind a barrier',
+    )
+  })
+
   it('keeps no secret in its database, and begins with one that the demo has not used', async () => {
     expect(await real.database.db.select().from(secrets)).toEqual([])
     await expect(startBackend({ beside: demo, cities: [city], production, publicUrl })).rejects.toThrow(

@@ -98,19 +98,33 @@ describe('too many requests', () => {
     for (let use = 0; use < 30; use += 1) expect(await priceOf('А123ВС77')).toBe(200)
   })
 
+  /** A stranger's start, to see whether a plate is parked. */
+  async function probe(fields: Record<string, unknown> = {}): Promise<number> {
+    const payload = { ...WISH, zone: '102', ...fields }
+    const url = `/probe${guestStart.path}`
+    return (await backend.app.inject({ method: 'POST', url, payload, remoteAddress: fromAnywhere() })).statusCode
+  }
+
   it('whether a plate is parked are few an hour, from wherever and whoever asks, signed in or not', async () => {
     await createGuest(backend).pay()
-    const ask = async (fields: Record<string, unknown>) => {
-      const payload = { ...WISH, zone: '102', ...fields }
-      const url = `/probe${guestStart.path}`
-      return (await backend.app.inject({ method: 'POST', url, payload, remoteAddress: fromAnywhere() })).statusCode
-    }
-    for (let use = 0; use < 5; use += 1) expect(await ask({})).toBe(200)
+    for (let use = 0; use < 5; use += 1) expect(await probe()).toBe(200)
     const driver = await createPayingDriver(backend)
     expect((await driver.send(driverStart, HOUR)).http).toBe(200)
     expect((await driver.send(driverStart, HOUR)).http).toBe(429)
-    expect(await ask({})).toBe(429)
-    expect(await ask({ transport: { number: 'М777ММ77', category: 'B', numberFormat: 'rus' } })).toBe(200)
+    expect(await probe()).toBe(429)
+    expect(await probe({ transport: { number: 'М777ММ77', category: 'B', numberFormat: 'rus' } })).toBe(200)
+  })
+
+  it('of strangers about a plate take from its own guest no offer to prolong', async () => {
+    const guest = createGuest(backend)
+    await guest.pay()
+    for (let use = 0; use < 6; use += 1) await probe()
+    expect(await probe()).toBe(429)
+    for (const key of ['once', 'twice', 'three times'])
+      expect((await guest.start({ zone: '102' }, key)).body).toMatchObject({
+        errorName: 'ParkingSessionAlreadyExists',
+        session: { zone: '101' },
+      })
   })
 
   it('whether another driver has a plate are few an hour, and keep nobody from a vehicle of one’s own', async () => {
@@ -167,7 +181,7 @@ describe('too many requests', () => {
     const { body } = await guest.start()
     await takeSilently(backend, orderOf(body['RedirectURL']))
     const notice: PortalNotice = {
-      source: 'sandbox',
+      source: 'bank',
       order: body['paymentId'],
       billNumber: 'forged',
       amount: 6000,

@@ -1,17 +1,26 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { payments } from '../../../demo/backend/database/schema.ts'
+import { accountIdOf } from '../../../demo/backend/account/balance.ts'
+import { accounts } from '../../../demo/backend/database/accounts-schema.ts'
+import { payments, type PaymentRow } from '../../../demo/backend/database/schema.ts'
+import { addOperation } from '../../../demo/backend/payment/ledger/operations.ts'
 import { createReceiptLink } from '../../../demo/backend/payment/slips/receipt.ts'
 import { refundLink } from '../../../demo/backend/payment/slips/refund-slip.ts'
 import { refunds } from '../../../demo/backend/database/bank-schema.ts'
 import { addVehicle } from '../../../shared/api/contract/profile-vehicles.ts'
 import { refillBalance } from '../../../shared/api/contract/driver-payment.ts'
+import {
+  getOperations,
+  OPERATION_TYPES,
+  type Operation,
+  type OperationType,
+} from '../../../shared/api/contract/operations.ts'
 import { paySubscription } from '../../../shared/api/contract/subscriptions.ts'
 import { START_MS, startBackend, type TestBackend } from '../../support/backend.ts'
 import { ACCOUNTS, lastLetter } from '../../support/driver.ts'
 import { METHODS, SLIP } from '../../support/driver-world.ts'
 import { createGuest } from '../../support/guest.ts'
-import { CAR, createPayingDriver } from '../../support/paying-driver.ts'
+import { CAR, createPayingDriver, MOSCOW } from '../../support/paying-driver.ts'
 import { readPdf } from '../../support/pdf-text.ts'
 import { signInStaff, STAFF } from '../../support/staff.ts'
 import { MONTH } from '../../support/subscription-world.ts'
@@ -139,22 +148,27 @@ async function orderSubscription() {
   return { url: redirectUrl! }
 }
 
-/** Each kind of payment: its words on the receipt in both languages, and its sum. */
-const KINDS: Readonly<Record<string, { ru: string[]; en: string[] }>> = {
+/** Each kind of payment: its words on the receipt in both languages, and the line of a driver's history that it is. */
+const KINDS: Readonly<Record<string, { ru: string[]; en: string[]; line?: OperationType }>> = {
   'a guest’s parking': {
     ru: ['Чек об оплате парковки', '101 · Центр', '>А123ВС77<', 'Карта'],
     en: ['Parking receipt', '101 · Centre', 'Method'],
   },
-  'a driver’s parking': { ru: ['Чек об оплате парковки', '>А123ВС77<'], en: ['Parking receipt'] },
-  'a renewal': { ru: ['Чек о продлении парковки', '>А123ВС77<'], en: ['Extension receipt'] },
-  'a correction': { ru: ['Чек о доплате за парковку', '>А123ВС77<'], en: ['Receipt for an extra payment'] },
-  'a top-up': { ru: ['Чек о пополнении баланса', 'Карта'], en: ['Top-up receipt'] },
-  'a slip': { ru: ['Чек о пополнении баланса', '>Квитанция<'], en: ['Top-up receipt'] },
+  'a driver’s parking': { ru: ['Чек об оплате парковки', '>А123ВС77<'], en: ['Parking receipt'], line: 'payment' },
+  'a renewal': { ru: ['Чек о продлении парковки', '>А123ВС77<'], en: ['Extension receipt'], line: 'renew' },
+  'a correction': {
+    ru: ['Чек о доплате за парковку', '>А123ВС77<'],
+    en: ['Receipt for an extra payment'],
+    line: 'correct',
+  },
+  'a top-up': { ru: ['Чек о пополнении баланса', 'Карта'], en: ['Top-up receipt'], line: 'refill' },
+  'a slip': { ru: ['Чек о пополнении баланса', '>Квитанция<'], en: ['Top-up receipt'], line: 'refill' },
   'a stay behind a barrier': {
     ru: ['Чек об оплате парковки', '>9001<', 'Начало', 'Окончание'],
     en: ['Parking receipt', '>9001<', 'Start', 'End'],
+    line: 'paymentGate',
   },
-  'a postponed parking': { ru: ['Чек об оплате парковки', '>А123ВС77<'], en: ['Parking receipt'] },
+  'a postponed parking': { ru: ['Чек об оплате парковки', '>А123ВС77<'], en: ['Parking receipt'], line: 'payment' },
   'an invoice': {
     ru: ['Чек об оплате счёта', '>inv-1<', '>Разрешение<', '>МКУ «Парковка»<', 'Банковская карта'],
     en: ['Bill receipt', '>inv-1<', '>Разрешение<', 'Bank card'],
@@ -162,8 +176,11 @@ const KINDS: Readonly<Record<string, { ru: string[]; en: string[] }>> = {
   'a subscription': {
     ru: ['Чек об оплате абонемента', '>Центр на месяц<', '>А123ВС77<', '>12/03/2025<'],
     en: ['Season ticket receipt', '>The centre for a month<', '>А123ВС77<', '>12/03/2025<'],
+    line: 'paymentSubscription',
   },
 }
+/** What comes to the driver was paid by nobody. */
+const WITHOUT_RECEIPT: readonly OperationType[] = ['bonus20', 'cancel']
 const WITHOUT_PARKING = ['a top-up', 'a slip', 'an invoice', 'a subscription']
 
 describe('a receipt of each kind of payment', () => {
@@ -183,7 +200,7 @@ describe('a receipt of each kind of payment', () => {
   }
 
   it.each([...ORDER_CASES, subscription])(
-    'opens by its link: $kind, with the sum, the day, the way and the fiscal receipt, and no parking where there is none',
+    'opens by its link and from its line of the history: $kind, with the sum, the day, the way and the fiscal receipt, and no parking where there is none',
     async ({ kind, amount, begin }) => {
       const payment = await pay({ amount, begin })
       const link = createReceiptLink(payment, backend.context.secret)
@@ -195,6 +212,8 @@ describe('a receipt of each kind of payment', () => {
         expect(body).toContain(word)
       expect(body).toMatch(paid)
       expect(body).not.toMatch(/undefined|null|<dd><\/dd>/)
+      const led = (await readHistory(payment)).filter(({ receiptUrl }) => receiptUrl === link)
+      expect(led.map(({ type }) => type)).toEqual([KINDS[kind]!.line ?? []].flat())
       const english = await open(link, { 'accept-language': 'en' })
       for (const word of [...KINDS[kind]!.en, 'Fiscal receipt']) expect(english.body).toContain(word)
       if (WITHOUT_PARKING.includes(kind)) expect(body).not.toMatch(/Зона|Окончание|Парковка<|\/check\?/)
@@ -205,6 +224,31 @@ describe('a receipt of each kind of payment', () => {
       })
     },
   )
+
+  /** The lines of the history of whoever has paid; a guest has none. */
+  async function readHistory({ city, owner }: PaymentRow): Promise<Operation[]> {
+    const accountId = accountIdOf(owner)
+    if (accountId === null) return []
+    const [found] = await backend.database.db.select().from(accounts).where(eq(accounts.id, accountId))
+    const driver = await createPayingDriver(backend, { city, email: found!.email! })
+    return driver.ask(getOperations, { bounds: { from: null, to: null }, type: 'all', timeZone: MOSCOW, cursor: null })
+  }
+
+  it('is led to by the line of every type that the history has, but of those that bring money', () => {
+    const led = Object.values(KINDS).flatMap(({ line = [] }) => line)
+    expect(new Set([...led, ...WITHOUT_RECEIPT])).toEqual(new Set(OPERATION_TYPES))
+  })
+
+  it.each(WITHOUT_RECEIPT)('is none of a line %s, though it names the payment it came of', async (type) => {
+    const payment = await pay(ORDER_CASES.find(({ kind }) => kind === 'a top-up')!)
+    const { id: paymentId, owner, city, amount: sum } = payment
+    await addOperation(backend.database.db, owner, { city, type, status: 'done', sum, dateOperation: 0, paymentId })
+    const lines = await readHistory(payment)
+    expect(lines.map((line) => [line.type, line.receiptUrl === null])).toEqual([
+      ['refill', false],
+      [type, true],
+    ])
+  })
 
   it('stands on the page of the staff, whatever was paid', async () => {
     const anna = await signInStaff(backend)

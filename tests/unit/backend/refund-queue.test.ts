@@ -122,6 +122,29 @@ describe('a refund', () => {
       { kind: 'refundRefused', subject: key, paymentId, ordered: 6100, bank: 'failed' },
     ])
   })
+
+  it('whose key the bank knows of another one goes to a person at once, and is given under a key of its own', async () => {
+    const { context } = books.backend
+    const other = await begin()
+    await other.guest.press('pay', other.url)
+    // More than was paid: the bank keeps the key, and gives nothing.
+    context.bank.refund = async (order, { key, amount }) => {
+      await books.bank.refund(other.paymentId, { key, amount: 900_000 })
+      return books.bank.refund(order, { key, amount })
+    }
+    const { paymentId } = other
+    const wish = { actor: 'anna', reason: '?' }
+    expect(await refundByHand(context, { ...wish, press: randomUUID(), paymentId, amount: 2000 })).toBe('done')
+    expect(await states()).toEqual(['failed 2000'])
+    const [open] = await queue()
+    expect(open).toMatchObject({ kind: 'refundRefused', paymentId, ordered: 2000 })
+    context.bank.refund = books.bank.refund
+    const press = randomUUID()
+    expect(await decideException(context, { ...wish, press, id: open!.id, decision: 'again' })).toBe(true)
+    expect(await states()).toEqual(['done 2000'])
+    expect(await queue()).toEqual([])
+    await expectLevel(books.backend, 'probe')
+  })
 })
 
 describe('a person of the city', () => {

@@ -4,6 +4,7 @@ import { getOperations } from '../../../shared/api/contract/operations.ts'
 import { findReceipt } from '../../../shared/api/contract/receipt-check.ts'
 import { abortSession } from '../../../shared/api/contract/driver-order.ts'
 import { encodeQuery } from '../../../shared/api/contract/call.ts'
+import type { Fiscal, FiscalAnswer, FiscalOrder } from '../../../demo/backend/bank/fiscal.ts'
 import { listExceptions } from '../../../demo/backend/payment/settle/exceptions.ts'
 import { decideException, decisionsOf } from '../../../demo/backend/staff/staff-decision.ts'
 import { refundByHand } from '../../../demo/backend/staff/staff-refund.ts'
@@ -161,34 +162,46 @@ describe('a fiscal receipt', () => {
     expect(readPdf(rawPayload)).toMatch(/Fiscal receipt of the refund\s*No\. 1\d{5}, fiscal sign \d{10}/)
   })
 
-  it('that the operator refuses is in the queue, is asked for once more by the staff, and leaves it once issued', async () => {
-    const operator = backend.context.fiscal!
-    const { issue } = operator
-    const keys: string[] = []
-    operator.issue = async ({ key }) => {
-      keys.push(key)
-      return { state: 'failed', number: null, sign: null }
-    }
-    const guest = createGuest(backend)
-    const { paymentId } = await guest.pay()
-    expect(await fiscal(guest)).toMatchObject([{ kind: 'sale', state: 'failed' }])
-    const { db } = backend.context.database
-    const [found] = await listExceptions(db)
-    expect(found).toMatchObject({ kind: 'fiscalFailed', subject: keys[0], paymentId, ordered: 6000, state: 'open' })
-    expect(decisionsOf(found!)).toEqual(['issue', 'close'])
-    operator.issue = async (order) => {
-      keys.push(order.key)
-      return issue(order)
-    }
-    const wish = { id: found!.id, decision: 'issue', actor: 'anna', reason: 'the till is mended' } as const
-    const presses = [randomUUID(), randomUUID()]
-    const ends = await Promise.all(presses.map((press) => decideException(backend.context, { ...wish, press })))
-    expect(ends.toSorted()).toEqual([false, true])
-    expect([keys.length, keys[1] === keys[0]]).toEqual([2, false])
-    expect(await fiscal(guest)).toMatchObject([
-      { kind: 'sale', state: 'done', sign: expect.stringMatching(/^\d{10}$/) },
-    ])
-    expect(await listExceptions(db, { all: true })).toMatchObject([{ state: 'decided', decision: 'done' }])
-    await expectLevel(backend, 'probe')
-  })
+  it.each<[string, (issue: Fiscal['issue'], order: FiscalOrder) => Promise<FiscalAnswer>]>([
+    ['refuses', async () => ({ state: 'failed', number: null, sign: null })],
+    [
+      'has issued another under the key of',
+      async (issue, order) => {
+        await issue({ ...order, amount: 1 })
+        return issue(order)
+      },
+    ],
+  ])(
+    'that the operator %s is in the queue, is asked for anew by the staff, and leaves it once issued',
+    async (_, refuse) => {
+      const operator = backend.context.fiscal!
+      const { issue } = operator
+      const keys: string[] = []
+      operator.issue = async (order) => {
+        keys.push(order.key)
+        return refuse(issue, order)
+      }
+      const guest = createGuest(backend)
+      const { paymentId } = await guest.pay()
+      expect(await fiscal(guest)).toMatchObject([{ kind: 'sale', state: 'failed' }])
+      const { db } = backend.context.database
+      const [found] = await listExceptions(db)
+      expect(found).toMatchObject({ kind: 'fiscalFailed', subject: keys[0], paymentId, ordered: 6000, state: 'open' })
+      expect(decisionsOf(found!)).toEqual(['issue', 'close'])
+      operator.issue = async (order) => {
+        keys.push(order.key)
+        return issue(order)
+      }
+      const wish = { id: found!.id, decision: 'issue', actor: 'anna', reason: 'the till is mended' } as const
+      const presses = [randomUUID(), randomUUID()]
+      const ends = await Promise.all(presses.map((press) => decideException(backend.context, { ...wish, press })))
+      expect(ends.toSorted()).toEqual([false, true])
+      expect([keys.length, keys[1] === keys[0]]).toEqual([2, false])
+      expect(await fiscal(guest)).toMatchObject([
+        { kind: 'sale', state: 'done', sign: expect.stringMatching(/^\d{10}$/) },
+      ])
+      expect(await listExceptions(db, { all: true })).toMatchObject([{ state: 'decided', decision: 'done' }])
+      await expectLevel(backend, 'probe')
+    },
+  )
 })

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { appealMessages, appeals } from '../../../demo/backend/database/appeals-schema.ts'
 import { fines } from '../../../demo/backend/database/fines-schema.ts'
 import { operations, payouts, slips } from '../../../demo/backend/database/payment-schema.ts'
-import { outbox, payments, sessions } from '../../../demo/backend/database/schema.ts'
+import { outbox, payments, rateLimits, sessions } from '../../../demo/backend/database/schema.ts'
+import { subscriptions } from '../../../demo/backend/database/subscriptions-schema.ts'
 import { readSecurityContact } from '../../../demo/backend/operation/security-txt.ts'
 import { retain, RETENTION_BATCH } from '../../../demo/backend/operation/retention.ts'
 import { START_MS, startBackend, WEDNESDAY, type TestBackend } from '../../support/backend.ts'
@@ -102,6 +104,54 @@ describe('how long a city keeps what leads to a person', () => {
     ])
   })
 
+  it('a letter that no carrier has taken by then is given up, and goes to none empty', async () => {
+    await letter(WEDNESDAY - DAY_MS, { code: '123456', nextTryAt: WEDNESDAY + HOUR_MS })
+    await letter(WEDNESDAY, { code: '654321', nextTryAt: WEDNESDAY + HOUR_MS })
+    await backend.tick()
+    const kept = await db().select().from(outbox).orderBy(outbox.id)
+    expect(kept.map(({ doneAt, nextTryAt }) => [doneAt !== null, nextTryAt !== null])).toEqual([
+      [true, false],
+      [false, true],
+    ])
+  })
+
+  it('a subscription keeps its plate while it runs, however long ago it was bought', async () => {
+    const bought = (orderNumber: number, endsBefore: string) => ({
+      orderNumber,
+      city: 'probe',
+      accountId: randomUUID(),
+      code: 'Y',
+      name: 'Год',
+      plate: 'А123ВС77',
+      plateKey: 'A123BC77',
+      format: 'rus' as const,
+      zones: ['101'],
+      percent: 100,
+      cost: 100_000,
+      dates: 2000,
+      startsAt: FIVE_YEARS_AGO,
+      endsBefore,
+      createdAt: FIVE_YEARS_AGO,
+    })
+    await db()
+      .insert(subscriptions)
+      .values([bought(1, '2025-03-13'), bought(2, '2020-03-12'), bought(3, '2020-03-13')])
+    await backend.tick()
+    const kept = await db().select().from(subscriptions).orderBy(subscriptions.orderNumber)
+    expect(kept.map(({ plate }) => plate)).toEqual(['А123ВС77', '', 'А123ВС77'])
+  })
+
+  it('goes on where one removal fails', async () => {
+    await letter(WEDNESDAY - DAY_MS, { code: '123456' })
+    await db()
+      .insert(rateLimits)
+      .values({ bucket: 'old', windowStart: WEDNESDAY - DAY_MS, used: 1 })
+    await db().execute(sql`ALTER TABLE attempts RENAME TO attempts_away`)
+    await backend.tick().finally(() => db().execute(sql`ALTER TABLE attempts_away RENAME TO attempts`))
+    expect(await db().select().from(outbox)).toMatchObject([{ code: null }])
+    expect(await db().select().from(rateLimits)).toEqual([])
+  })
+
   it('plates, phones and payers are emptied after the city’s years, and amounts stay', async () => {
     const [old, young] = [await session(FIVE_YEARS_AGO), await session(FIVE_YEARS_AGO + 1)]
     const [paid] = await payment(FIVE_YEARS_AGO)
@@ -179,17 +229,20 @@ describe('how long a city keeps what leads to a person', () => {
     ])
   })
 
-  it('where a deleted driver was to be paid out is gone after the years of a history, and the sum stays', async () => {
+  it('where a deleted driver was paid out is gone after the years of a history, and the sum stays; what is owed can still be paid', async () => {
     const payout = { city: 'probe', accountId: randomUUID(), amount: 6000, contact: 'anna@mail.example' }
+    const paid = { paidAt: WEDNESDAY, paidBy: 'Анна' }
     await db()
       .insert(payouts)
       .values([
-        { ...payout, id: randomUUID(), at: FIVE_YEARS_AGO },
-        { ...payout, id: randomUUID(), at: FIVE_YEARS_AGO + 1 },
+        { ...payout, ...paid, id: randomUUID(), at: FIVE_YEARS_AGO },
+        { ...payout, ...paid, id: randomUUID(), at: FIVE_YEARS_AGO + 1 },
+        { ...payout, id: randomUUID(), at: FIVE_YEARS_AGO - 1 },
       ])
     await backend.tick()
     const kept = await db().select().from(payouts).orderBy(payouts.at)
     expect(kept.map(({ contact, amount }) => [contact, amount])).toEqual([
+      ['anna@mail.example', 6000],
       ['', 6000],
       ['anna@mail.example', 6000],
     ])

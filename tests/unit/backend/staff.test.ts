@@ -147,13 +147,10 @@ describe('a payment in both books', () => {
       expect(body).toContain(text)
     expect((await person.get('/staff/payments?order=424242')).body).toContain('Nothing was found')
     expect((await person.get('/staff/payments?order=%3Cscript%3E')).body).not.toContain('<script')
-    for (const url of [
-      `/staff/payments/${randomUUID()}`,
-      '/staff/payments/1',
-      '/staff/exceptions/9',
-      '/staff/exceptions/x',
-    ])
-      expect([url, (await person.get(url)).statusCode]).toEqual([url, 404])
+    for (const nothing of ['order=%00', 'order=%ED%A0%80', 'order[a]=x', 'order[toString]=x', 'order[]=1&order[]=2'])
+      expect([nothing, (await person.get(`/staff/payments?${nothing}`)).statusCode]).toEqual([nothing, 200])
+    for (const nobody of [`payments/${randomUUID()}`, 'payments/1', 'exceptions/9', 'exceptions/x'])
+      expect([nobody, (await person.get(`/staff/${nobody}`)).statusCode]).toEqual([nobody, 404])
   })
 
   it('can be given back by hand, a part and the rest, never more, with a reason', async () => {
@@ -170,6 +167,10 @@ describe('a payment in both books', () => {
     expect(await give('ten')).toBe('wrongSum')
     expect(await give('-5')).toBe('wrongSum')
     expect(await give('10', '  ')).toBe('noReason')
+    expect(await give('10', 'а\0b'), 'no database takes it').toBe('noReason')
+    await person.get(`/staff/payments/${paymentId}`)
+    const nowhere = await person.post('/staff/payments/%00/refund', { ...person.formOf(url), sum: '10', reason: 'x' })
+    expect(nowhere.headers['location']).toBe('/staff')
     expect(await db().select().from(refunds)).toEqual([])
     expect(await give('20,50')).toBe('done')
     expect(await give('39.51')).toBe('tooMuch')

@@ -65,7 +65,7 @@ const start = driverStart.encode(HOUR)
 const past = { ...WISH, postPaymentStartTime: '2025-03-12T01:00:00+03:00' }
 const invoice = { invoiceId: 'inv-1', email: 'payer@mail.example', returnUrl: 'https://museum.example/pay' }
 const notice = () => ({
-  source: 'sandbox',
+  source: 'bank',
   order,
   billnumber: 'late',
   paymentDate: '20250312122040',

@@ -95,7 +95,7 @@ export async function readSessions(db: Db, view: View, owner: string): Promise<R
   const open = await db
     .select({ id: payments.id, sessionId: payments.sessionId })
     .from(payments)
-    .where(and(eq(payments.owner, owner), inArray(payments.state, [...OPEN_STATES])))
+    .where(and(eq(payments.city, view.city.name), eq(payments.owner, owner), inArray(payments.state, [...OPEN_STATES])))
   const paymentOf = new Map(open.map(({ id, sessionId }) => [sessionId, id]))
   return running.map((session) => describeDriverSession(view, session, paymentOf.get(session.id)))
 }

@@ -1,0 +1,79 @@
+import { formatPhone } from '../../../shared/domain/phone.ts'
+import type { PayoutRow } from '../database/payment-schema.ts'
+import type { AuditRow } from '../database/staff-schema.ts'
+import { html, type Markup } from '../http/html.ts'
+import { toAudit } from './audit-words.ts'
+import {
+  labelled,
+  sumOf,
+  timeOf,
+  toBack,
+  toField,
+  toHidden,
+  toNotice,
+  toPairs,
+  word,
+  type FormParts,
+  type StaffView,
+} from './staff-parts.ts'
+
+/** What is to be paid out, or was: how much, to whom, since when; and by whom. */
+export function toPayouts(view: StaffView, rows: readonly PayoutRow[]): Markup {
+  return html`<ol class="letters">
+    ${rows.map(
+      (row) =>
+        html`<li>
+          <p class="letter-head"><a href="/staff/payouts/${row.id}">${sumOf(view, row.amount)}</a></p>
+          <p>${toContact(row)}</p>
+          <p class="letter-foot">
+            ${[timeOf(view, row.city, row.paidAt ?? row.at), row.city, row.paidBy ?? []].flat().join(', ')}
+          </p>
+        </li>`,
+    )}
+  </ol>`
+}
+
+/** One payout: to whom and how much, and the form that says that it has been paid. */
+export function toPayout(
+  view: StaffView,
+  shown: { payout: PayoutRow; audit: readonly AuditRow[]; parts: FormParts; failure: string | null },
+): Markup {
+  const { messages } = view
+  const { payout, audit, parts, failure } = shown
+  const { id, city, amount, at, paidAt, paidBy } = payout
+  return html`<h1>${messages.format('staff.payout')}</h1>
+    ${toNotice(messages, failure)}
+    ${toPairs(
+      labelled(messages, [
+        ['sum', sumOf(view, amount)],
+        ['contact', toContact(payout)],
+        ['city', city],
+        ['accountDeleted', timeOf(view, city, at)],
+        ['state', word(messages, 'payoutState', stateOf(payout))],
+        ['paidAt', paidAt === null ? null : timeOf(view, city, paidAt)],
+        ['paidBy', paidBy],
+      ]),
+    )}
+    ${
+      paidAt === null
+        ? html`<form method="post" action="/staff/payouts/${id}">
+            ${toHidden(parts)}
+            <h2>${messages.format('staff.payOut')}</h2>
+            <p>${messages.format('staff.payOutText')}</p>
+            ${toField({ label: messages.format('staff.reference'), name: 'reason', isLong: true })}
+            <button class="main">${messages.format('staff.payOut')}</button>
+          </form>`
+        : html`<h2>${messages.format('staff.audit')}</h2>
+            ${toAudit(view, audit)}`
+    }
+    ${toBack(messages)}`
+}
+
+function stateOf({ paidAt }: PayoutRow): 'open' | 'paid' {
+  return paidAt === null ? 'open' : 'paid'
+}
+
+/** A phone or an e-mail; a dash where the years for which it is kept are over. */
+function toContact({ contact }: PayoutRow): string {
+  return formatPhone(contact) || '–'
+}
