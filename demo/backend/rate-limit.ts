@@ -137,7 +137,8 @@ function toUse(city: CityModel, { name, request }: { name: keyof Limits; request
 }
 
 /** What one caller has of addresses: one of the old internet, and a network of 2⁶⁴ of the next one. */
-export function toNetwork(address: string): string {
+export function toNetwork(text: string): string {
+  const address = withoutPort(text)
   if (!isIPv6(address)) return address
   const { hostname } = new URL(`http://[${address.replace(/%.*/, '')}]`)
   const [head = '', tail = ''] = hostname.slice(1, -1).split('::')
@@ -151,6 +152,12 @@ export function toNetwork(address: string): string {
       .join('.')
   const network = groups.slice(0, 4).map((group) => group.toString(16))
   return `${network.join(':')}::/64`
+}
+
+/** Some servers name a port beside the address, another for each connection. */
+function withoutPort(text: string): string {
+  const [, bracketed, plain] = /^(?:\[(.+)\](?::\d+)?|([\d.]+):\d+)$/.exec(text) ?? []
+  return bracketed ?? plain ?? text
 }
 
 function groupsOf(part: string): number[] {
