@@ -124,7 +124,8 @@ export async function finishRestore(
     if (!account) throw new BusinessError('TokenNotFound')
     await revokeTokens(tx, account.id)
     const numbers = await tx.select({ phone: phones.phone }).from(phones).where(eq(phones.accountId, account.id))
-    await forgiveLogins(tx, city, [account.email?.toLowerCase() ?? '', ...numbers.map(({ phone }) => phone)])
+    const logins = [account.email?.toLowerCase() ?? '', ...numbers.map(({ phone }) => phone)]
+    await forgiveLogins(tx, context, { city, logins })
     if (account.email === null) return
     const body = messagesOf(sent.language).format('passwordChanged', { city: cityName(city, sent.language) })
     await sendLetter(tx, {
