@@ -53,10 +53,16 @@ export const LIMITS = {
   callback: { most: 20, seconds: 60 },
   /** Sign-ins of the staff from one address. */
   staff: { most: 10, seconds: 600 },
-  /** Codes one caller may ask for, to whomever. */
-  code: { most: 20, seconds: 600 },
-  /** Codes one e-mail or phone may be sent. */
-  codeTo: { most: 6, seconds: 3600 },
+  /** Codes that are asked for from one address, to whomever: a mobile network has one for a part of the city. */
+  code: { most: 300, seconds: 600 },
+  /** Codes to one e-mail or phone that are asked for from one address. */
+  codeToFrom: { most: 6, seconds: 3600 },
+  /** The same from wherever: more, or one stranger would keep its owner out. */
+  codeTo: { most: 20, seconds: 3600 },
+  /** SMS to phones that no account has, by the address that asks for them: each is paid for. */
+  codeToNobody: { most: 20, seconds: 600 },
+  /** Codes to phones that a registration or an account wants to have, whichever they are: each is paid for. */
+  codeToNew: { most: 10, seconds: 3600 },
   /** Calls whose number becomes a password, to one phone (readings gE-04). */
   callTo: { most: 3, seconds: 3600 },
 } as const satisfies Record<string, Limit>

@@ -39,13 +39,13 @@ function readLogin(city: CityModel, text: string): Login {
 export async function beginRestore(
   context: Context,
   city: CityModel,
-  request: { login: string; isRepeat: boolean; language: Language },
+  request: { login: string; isRepeat: boolean; language: Language; address: string },
 ) {
   const { db } = context.database
   const { language } = request
   const login = readLogin(city, request.login)
   if (login.kind === 'phone') checkReachable(context, login.value)
-  await limitCodes(context, city, login.value)
+  await limitCodes(context, city, { target: login.value, address: request.address })
   const account = await findAccount(db, city.name, login)
   const salt = createToken()
   const saltHash = hashToken(salt)
