@@ -21,6 +21,7 @@ import { compressAnswers, createDocument, type Document } from './http/compressi
 import { allowOrigins } from './http/cors.ts'
 import { answerErrors, answerNotFound } from './http/errors.ts'
 import { parseForm, readForms } from './http/bodies.ts'
+import { reportUnknownProxy } from './http/forwarded.ts'
 import { createLogger, type LogTarget } from './http/logging.ts'
 import { servePlainStyle } from './http/plain-style.ts'
 import { protect } from './http/security.ts'
@@ -171,6 +172,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   }
   await seedAccounts(context)
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  if (production && !options.trustProxy) reportUnknownProxy(app, log)
   await protect(app, clock)
   compressAnswers(app)
   answerErrors(app)

@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { ErrorCode } from '../../shared/domain/errors.ts'
-import type { Instant } from '../../shared/domain/city-time.ts'
 import { toPlateKey } from '../../shared/domain/plate.ts'
 import type { CityModel } from './city/city-model.ts'
 import type { Context } from './context.ts'
 import { rowsOf, type Db } from './database/database.ts'
 import { BusinessError } from './http/business-error.ts'
+import { hashShort } from './secret-text.ts'
 
 export interface Limit {
   /** How often within the window. */
@@ -54,19 +53,28 @@ export const LIMITS = {
   callback: { most: 20, seconds: 60 },
   /** Sign-ins of the staff from one address. */
   staff: { most: 10, seconds: 600 },
-  /** Codes one caller may ask for, to whomever. */
-  code: { most: 20, seconds: 600 },
-  /** Codes one e-mail or phone may be sent. */
-  codeTo: { most: 6, seconds: 3600 },
+  /** Codes that are asked for from one address, to whomever: a mobile network has one for a part of the city. */
+  code: { most: 300, seconds: 600 },
+  /** Codes to one e-mail or phone that are asked for from one address. */
+  codeToFrom: { most: 6, seconds: 3600 },
+  /** The same from wherever: more, or one stranger would keep its owner out. */
+  codeTo: { most: 20, seconds: 3600 },
+  /** SMS to phones that no account has, by the address that asks for them: each is paid for. */
+  codeToNobody: { most: 20, seconds: 600 },
+  /** Codes to phones that a registration or an account wants to have, whichever they are: each is paid for. */
+  codeToNew: { most: 10, seconds: 3600 },
   /** Calls whose number becomes a password, to one phone (readings gE-04). */
   callTo: { most: 3, seconds: 3600 },
 } as const satisfies Record<string, Limit>
 
 export type Limits = Record<keyof typeof LIMITS, Limit>
 
-/** A name for a caller that does not tell the caller: addresses are personal data. */
-export function toBucket(parts: readonly string[]): string {
-  return createHash('sha256').update(parts.join('\n')).digest('base64url')
+/**
+ * A name for a caller that does not tell the caller: addresses, phones and plates are personal data, and few enough to be
+ * tried one after the other by whoever has the database without the server's secret.
+ */
+export function toBucket({ secret }: Pick<Context, 'secret'>, purpose: string, caller: string): string {
+  return hashShort(secret, purpose, caller)
 }
 
 interface Use {
@@ -74,15 +82,9 @@ interface Use {
   caller: string
 }
 
-interface Counting {
-  limits: Limits
-  now: Instant
-  code?: ErrorCode
-}
-
 /** Counts one use and refuses with HTTP 429 when there were too many. */
-export function countUse(db: Db, { name, caller, ...counting }: Use & Counting): Promise<void> {
-  return countUses(db, [{ name, caller }], counting)
+export function countUse(db: Db, context: Context, use: Use & { code?: ErrorCode }): Promise<void> {
+  return countUses(db, context, { uses: [use], code: use.code })
 }
 
 /**
@@ -92,14 +94,16 @@ export function countUse(db: Db, { name, caller, ...counting }: Use & Counting):
  */
 async function countUses(
   db: Db,
-  uses: readonly Use[],
-  { limits, now, code = 'UnknownError' }: Counting,
+  context: Context,
+  { uses, code = 'UnknownError' }: { uses: readonly Use[]; code?: ErrorCode | undefined },
 ): Promise<void> {
+  const { limits } = context
+  const now = context.clock.now()
   const at = new Date(now).toISOString()
   const counted = uses.map(({ name, caller }) => {
     const { most, seconds } = limits[name]
     const oldest = new Date(now - seconds * 1000).toISOString()
-    return { most, seconds, oldest, bucket: toBucket([name, caller]) }
+    return { most, seconds, oldest, bucket: toBucket(context, name, caller) }
   })
   const rows = counted.map(({ bucket }) => sql`(${bucket}, ${at}::timestamptz, 1)`)
   const ofBucket = counted.map(({ bucket, oldest }) => sql`WHEN ${bucket} THEN ${oldest}::timestamptz`)
@@ -128,8 +132,7 @@ export function limitCaller(
   city: CityModel,
   use: { name: keyof Limits; request: FastifyRequest },
 ): Promise<void> {
-  const { database, limits, clock } = context
-  return countUse(database.db, { ...toUse(city, use), limits, now: clock.now() })
+  return countUse(context.database.db, context, toUse(city, use))
 }
 
 function toUse(city: CityModel, { name, request }: { name: keyof Limits; request: FastifyRequest }): Use {
@@ -137,7 +140,8 @@ function toUse(city: CityModel, { name, request }: { name: keyof Limits; request
 }
 
 /** What one caller has of addresses: one of the old internet, and a network of 2⁶⁴ of the next one. */
-export function toNetwork(address: string): string {
+export function toNetwork(text: string): string {
+  const address = withoutPort(text)
   if (!isIPv6(address)) return address
   const { hostname } = new URL(`http://[${address.replace(/%.*/, '')}]`)
   const [head = '', tail = ''] = hostname.slice(1, -1).split('::')
@@ -151,6 +155,12 @@ export function toNetwork(address: string): string {
       .join('.')
   const network = groups.slice(0, 4).map((group) => group.toString(16))
   return `${network.join(':')}::/64`
+}
+
+/** Some servers name a port beside the address, another for each connection. */
+function withoutPort(text: string): string {
+  const [, bracketed, plain] = /^(?:\[(.+)\](?::\d+)?|([\d.]+):\d+)$/.exec(text) ?? []
+  return bracketed ?? plain ?? text
 }
 
 function groupsOf(part: string): number[] {
@@ -180,29 +190,28 @@ export function limitGuest(
   city: CityModel,
   { name, from = 'address', request, owner, about }: GuestUse,
 ): Promise<void> {
-  const { database, limits, clock } = context
   const own = owner === null ? toUse(city, { name, request }) : { name, caller: `${city.name} ${owner}` }
   const ofPlate = about ? toPlateUses(city, about.name, [about.plate]) : []
   const uses = [own, ...ofPlate, toUse(city, { name: from, request })]
-  return countUses(database.db, uses, { limits, now: clock.now() })
+  return countUses(context.database.db, context, { uses })
 }
 
 /** Counts a use by the driver who is signed in, from whatever address. */
 export function limitDriver(
-  { database, limits, clock }: Context,
+  context: Context,
   city: CityModel,
   { name, accountId }: { name: keyof Limits; accountId: string },
 ): Promise<void> {
-  return countUses(database.db, [{ name, caller: `${city.name} ${accountId}` }], { limits, now: clock.now() })
+  return countUse(context.database.db, context, { name, caller: `${city.name} ${accountId}` })
 }
 
 /** Counts an answer that tells something of plates. */
 export function limitPlates(
-  { database, limits, clock }: Context,
+  context: Context,
   city: CityModel,
   { name, plates }: { name: keyof Limits; plates: readonly string[] },
 ): Promise<void> {
-  return countUses(database.db, toPlateUses(city, name, plates), { limits, now: clock.now() })
+  return countUses(context.database.db, context, { uses: toPlateUses(city, name, plates) })
 }
 
 /** Counts what is sent to one e-mail or phone, for all clients together. */
@@ -212,11 +221,5 @@ export function limitTarget(
   use: { name: keyof Limits; target: string; code: ErrorCode },
 ): Promise<void> {
   const { name, target, code } = use
-  return countUse(context.database.db, {
-    name,
-    limits: context.limits,
-    caller: `${city.name} ${target}`,
-    now: context.clock.now(),
-    code,
-  })
+  return countUse(context.database.db, context, { name, caller: `${city.name} ${target}`, code })
 }

@@ -9,7 +9,15 @@ import { isOpenCaptcha } from './captcha.ts'
 import { spendCode } from './codes.ts'
 import { findAccount, parseLogin } from './find-account.ts'
 import { createToken, hashToken } from '../secret-text.ts'
-import { chooseConfirmation, cityName, checkReachable, limitCodes, sendEmailCode, sendPhoneCode } from './send-code.ts'
+import {
+  chooseConfirmation,
+  cityName,
+  checkReachable,
+  limitCodes,
+  mayTellNobody,
+  sendEmailCode,
+  sendPhoneCode,
+} from './send-code.ts'
 import { openDriver } from './sign-in.ts'
 
 /**
@@ -19,14 +27,14 @@ import { openDriver } from './sign-in.ts'
 export async function sendSignInCode(
   context: Context,
   city: CityModel,
-  request: { phone: string; isRepeat: boolean; language: Language },
+  request: { phone: string; isRepeat: boolean; language: Language; address: string },
 ) {
   if (!city.data.entry.easyAuth) throw new BusinessError('InDevelopingError')
   const { db } = context.database
   const phone = parsePhone(request.phone)
   if (phone === null) throw wrongField('phone')
   checkReachable(context, phone)
-  await limitCodes(context, city, phone)
+  await limitCodes(context, city, { target: phone, address: request.address })
   const salt = createToken()
   const confirmation = chooseConfirmation(city, request)
   const { language } = request
@@ -37,8 +45,10 @@ export async function sendSignInCode(
       ...(await sendPhoneCode(db, context, { ...codeKey, city, language, target: phone, confirmation })),
     }
   }
-  const body = messagesOf(language).format('codeForNobody', { city: cityName(city, language) })
-  await sendLetter(db, { city: city.name, channel: 'sms', recipient: phone, body, at: context.clock.now() })
+  if (await mayTellNobody(context, city, request.address)) {
+    const body = messagesOf(language).format('codeForNobody', { city: cityName(city, language) })
+    await sendLetter(db, { city: city.name, channel: 'sms', recipient: phone, body, at: context.clock.now() })
+  }
   return { salt, resendSeconds: city.accountRules.resendSeconds, typeAuthorization: confirmation }
 }
 
@@ -62,14 +72,14 @@ export async function signInByCode(
 export async function sendCaptchaReplacement(
   context: Context,
   city: CityModel,
-  request: { id: string; login: string; language: Language },
+  request: { id: string; login: string; language: Language; address: string },
 ) {
   const { id, language } = request
   const { db } = context.database
   const login = parseLogin(request.login)
   if (login === null) throw wrongField('login')
   if (!(await isOpenCaptcha(context, city, id))) throw new BusinessError('CaptchaIncorrect')
-  await limitCodes(context, city, login.value)
+  await limitCodes(context, city, { target: login.value, address: request.address })
   const { resendSeconds } = city.accountRules
   const silent = { resendSeconds: login.kind === 'email' ? RESEND_SECONDS : resendSeconds }
   if (!(await findAccount(db, city.name, login))) return silent

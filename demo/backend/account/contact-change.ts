@@ -12,21 +12,21 @@ import { spendCode } from './codes.ts'
 import { findAccount, isTaken } from './find-account.ts'
 import { changeAccount } from './keep-account.ts'
 import { voidRestores } from './restore.ts'
-import { chooseConfirmation, limitCodes, sendEmailCode, sendPhoneCode } from './send-code.ts'
+import { chooseConfirmation, limitCodes, limitNewPhones, sendEmailCode, sendPhoneCode } from './send-code.ts'
 
 /** A code to the e-mail that a driver wants to have. */
 export async function sendNewEmailCode(
   context: Context,
   city: CityModel,
   account: Account,
-  request: { email: string; language: Language },
+  request: { email: string; language: Language; address: string },
 ) {
   const { db } = context.database
   const email = parseEmail(request.email)
   if (email === null) throw wrongField('email')
   const owner = await findAccount(db, city.name, { kind: 'email', value: email.toLowerCase() })
   if (owner && owner.id !== account.id) throw new BusinessError('UserExists')
-  await limitCodes(context, city, email)
+  await limitCodes(context, city, { target: email, address: request.address })
   const codeKey = { purpose: 'new-email', subject: account.id } as const
   return changeAccount(db, account.id, (tx) =>
     sendEmailCode(tx, context, { ...codeKey, city, language: request.language, target: email }),
@@ -55,7 +55,7 @@ export async function sendNewPhoneCode(
   context: Context,
   city: CityModel,
   account: Account,
-  request: { phone: string; replaces?: string | undefined; isRepeat: boolean; language: Language },
+  request: { phone: string; replaces?: string | undefined; isRepeat: boolean; language: Language; address: string },
 ) {
   const { db } = context.database
   const phone = parsePhone(request.phone)
@@ -65,7 +65,8 @@ export async function sendNewPhoneCode(
   if (owner) throw new BusinessError(owner.id === account.id ? 'DoublePhone' : 'UserExists')
   const old = replaces === null ? account : await findAccount(db, city.name, { kind: 'phone', value: replaces })
   if (old?.id !== account.id) throw new BusinessError('ValidationError', { says: 'refusal.notYourPhone' })
-  await limitCodes(context, city, phone)
+  await limitCodes(context, city, { target: phone, address: request.address })
+  await limitNewPhones(context, city, account.id)
   const codeKey = { purpose: 'new-phone', subject: account.id, target: phone, replaces } as const
   const codeRequest = { ...codeKey, city, language: request.language, confirmation: chooseConfirmation(city, request) }
   return changeAccount(db, account.id, (tx) => sendPhoneCode(tx, context, codeRequest))

@@ -46,13 +46,13 @@ function isEmail(contact: string): boolean {
 export async function sendDeletionCode(
   context: Context,
   city: CityModel,
-  request: { account: Account; isRepeat: boolean; language: Language },
+  request: { account: Account; isRepeat: boolean; language: Language; address: string },
 ) {
   const { account, language } = request
   const { db } = context.database
   expectUnused({ isInUse: await hasParking(db, { owner: ownerOf(account.id), now: context.clock.now() }) })
   const target = await contactOf(db, account)
-  await limitCodes(context, city, target)
+  await limitCodes(context, city, { target, address: request.address })
   const codeRequest = { purpose: 'delete-account', subject: account.id, city, language, target } as const
   return changeAccount(db, account.id, async (tx) => {
     if (isEmail(target)) return { channel: 'email', ...(await sendEmailCode(tx, context, codeRequest)) }

@@ -12,7 +12,7 @@ import { voidCode } from './codes.ts'
 import { findAccount } from './find-account.ts'
 import { hashPassword } from './password.ts'
 import { createToken, hashToken } from '../secret-text.ts'
-import { chooseConfirmation, limitCodes, sendEmailCode, sendPhoneCode } from './send-code.ts'
+import { chooseConfirmation, limitCodes, limitNewPhones, sendEmailCode, sendPhoneCode } from './send-code.ts'
 
 /** What is begun today may be finished the day after tomorrow. */
 const LIFETIME_MS = 2 * 24 * 3_600_000
@@ -28,10 +28,11 @@ export interface RegistrationRequest {
   agreementVersion?: string | undefined
 }
 
-/** Who asks: the language of what is sent, and where its link leads. */
+/** Who asks: the language of what is sent, where its link leads, and the address that is counted. */
 export interface Asked {
   language: Language
   origin: string
+  address: string
 }
 
 function refuse(says: RefusalWords): never {
@@ -59,7 +60,7 @@ export async function beginRegistration(context: Context, city: CityModel, reque
   if (request.agreement !== true || !request.agreementVersion) refuse('refusal.agreement')
   await checkFreeEmail(context, city, email)
   await checkFreePhone(context, city, phone)
-  await limitCodes(context, city, email)
+  await limitCodes(context, city, { target: email, address: asked.address })
   const [salt, passwordHash, now] = [createToken(), await hashPassword(request.pass), context.clock.now()]
   const saltHash = hashToken(salt)
   await db.insert(registrations).values({
@@ -125,7 +126,7 @@ export async function repeatEmailCode(
 ) {
   const { salt, row } = step
   if (row.emailConfirmedAt !== null) refuse('refusal.emailConfirmed')
-  await limitCodes(context, city, row.email)
+  await limitCodes(context, city, { target: row.email, address: asked.address })
   return sendToEmail(context, city, { salt, email: row.email }, asked)
 }
 
@@ -134,11 +135,12 @@ export async function sendRegistrationPhoneCode(
   context: Context,
   city: CityModel,
   row: RegistrationRow,
-  request: { isRepeat: boolean; language: Language },
+  request: { isRepeat: boolean; language: Language; address: string },
 ) {
   if (row.emailConfirmedAt === null || row.doneAt !== null) refuse('refusal.notPhoneStep')
   await checkFreePhone(context, city, row.phone)
-  await limitCodes(context, city, row.phone)
+  await limitCodes(context, city, { target: row.phone, address: request.address })
+  await limitNewPhones(context, city, row.saltHash)
   const codeKey = { purpose: 'registration-phone', subject: row.saltHash } as const
   const { language } = request
   const confirmation = chooseConfirmation(city, request)

@@ -39,13 +39,13 @@ function readLogin(city: CityModel, text: string): Login {
 export async function beginRestore(
   context: Context,
   city: CityModel,
-  request: { login: string; isRepeat: boolean; language: Language },
+  request: { login: string; isRepeat: boolean; language: Language; address: string },
 ) {
   const { db } = context.database
   const { language } = request
   const login = readLogin(city, request.login)
   if (login.kind === 'phone') checkReachable(context, login.value)
-  await limitCodes(context, city, login.value)
+  await limitCodes(context, city, { target: login.value, address: request.address })
   const account = await findAccount(db, city.name, login)
   const salt = createToken()
   const saltHash = hashToken(salt)
@@ -124,7 +124,8 @@ export async function finishRestore(
     if (!account) throw new BusinessError('TokenNotFound')
     await revokeTokens(tx, account.id)
     const numbers = await tx.select({ phone: phones.phone }).from(phones).where(eq(phones.accountId, account.id))
-    await forgiveLogins(tx, city, [account.email?.toLowerCase() ?? '', ...numbers.map(({ phone }) => phone)])
+    const logins = [account.email?.toLowerCase() ?? '', ...numbers.map(({ phone }) => phone)]
+    await forgiveLogins(tx, context, { city, logins })
     if (account.email === null) return
     const body = messagesOf(sent.language).format('passwordChanged', { city: cityName(city, sent.language) })
     await sendLetter(tx, {

@@ -6,7 +6,7 @@ import type { Db } from '../database/database.ts'
 import { BusinessError } from '../http/business-error.ts'
 import { messagesOf, type Language } from '../locales/messages.ts'
 import { sendLetter } from '../outbox.ts'
-import { limitTarget } from '../rate-limit.ts'
+import { limitTarget, toNetwork } from '../rate-limit.ts'
 import { storeCode, type CodeKey } from './codes.ts'
 import { createDigits } from '../secret-text.ts'
 
@@ -95,7 +95,33 @@ export function cityName(city: CityModel, language: Language): string {
   return city.data.entry.nameForShow[language]
 }
 
-/** Few codes an hour to one e-mail or phone, for all clients together, known here or not. */
-export function limitCodes(context: Context, city: CityModel, target: string): Promise<void> {
-  return limitTarget(context, city, { name: 'codeTo', target: target.toLowerCase(), code: 'LimitSMS' })
+/**
+ * Few codes an hour to one e-mail or phone, known here or not: first by the address that asks, so that what it is refused
+ * counts for nobody else.
+ */
+export async function limitCodes(
+  context: Context,
+  city: CityModel,
+  asked: { target: string; address: string },
+): Promise<void> {
+  const target = asked.target.toLowerCase()
+  const from = `${target} ${toNetwork(asked.address)}`
+  await limitTarget(context, city, { name: 'codeToFrom', target: from, code: 'LimitSMS' })
+  await limitTarget(context, city, { name: 'codeTo', target, code: 'LimitSMS' })
+}
+
+/** Few codes an hour to phones that are new here, for one who wants to have them. */
+export function limitNewPhones(context: Context, city: CityModel, who: string): Promise<void> {
+  return limitTarget(context, city, { name: 'codeToNew', target: who, code: 'LimitSMS' })
+}
+
+/** Whether a phone that no account has is told so: each SMS is paid for, and the answer is the same without it. */
+export async function mayTellNobody(context: Context, city: CityModel, address: string): Promise<boolean> {
+  try {
+    await limitTarget(context, city, { name: 'codeToNobody', target: toNetwork(address), code: 'LimitSMS' })
+    return true
+  } catch (cause) {
+    if (cause instanceof BusinessError) return false
+    throw cause
+  }
 }

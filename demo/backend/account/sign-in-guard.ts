@@ -32,8 +32,12 @@ export function guardSignIn<T>(
   guarded: Guarded,
   verify: () => Promise<T | null>,
 ): Promise<T> {
-  const key = toBucket(['sign-in', city.name, guarded.login])
+  const key = keyOf(context, city, guarded.login)
   return inTurn(context, key, () => tryOnce(context, city, { ...guarded, key }, verify))
+}
+
+function keyOf(context: Context, city: CityModel, login: string): string {
+  return toBucket(context, 'sign-in', `${city.name} ${login}`)
 }
 
 async function tryOnce<T>(
@@ -103,6 +107,10 @@ async function forgive(db: Db, key: string): Promise<void> {
 }
 
 /** A restored password opens what wrong ones had closed. */
-export async function forgiveLogins(db: Db, city: CityModel, logins: readonly string[]): Promise<void> {
-  for (const login of logins) await forgive(db, toBucket(['sign-in', city.name, login]))
+export async function forgiveLogins(
+  db: Db,
+  context: Context,
+  { city, logins }: { city: CityModel; logins: readonly string[] },
+): Promise<void> {
+  for (const login of logins) await forgive(db, keyOf(context, city, login))
 }

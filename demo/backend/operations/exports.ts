@@ -59,8 +59,7 @@ export function createExports(context: Context) {
         const same = own.find((job) => isSameRequest(job.request, text))
         if (same) return same
         const [all] = await tx.select({ jobs: count() }).from(historyExports).where(isUnderWay)
-        const { limits } = context
-        await countUse(tx, { name: 'export', caller: accountId, limits, now })
+        await countUse(tx, context, { name: 'export', caller: accountId })
         if (own.length >= MOST_OF_ONE || (all?.jobs ?? 0) >= MOST_EXPORTS) throw isFull()
         const total = await countRows(tx, request.question)
         const asked = { id: randomUUID(), city, accountId, tokenHash, request, total, createdAt: now, expiresAt }

@@ -36,6 +36,7 @@ export function serveAuth(app: FastifyInstance, context: Context, city: CityMode
       phone: input.phone,
       isRepeat: input.isReply === true,
       language: languageOf(request),
+      address: request.ip,
     })
   })
 
@@ -69,6 +70,7 @@ export function serveAuth(app: FastifyInstance, context: Context, city: CityMode
       id: input.id_session,
       login: input.login,
       language: languageOf(request),
+      address: request.ip,
     })
   })
 }

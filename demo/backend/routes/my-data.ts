@@ -110,7 +110,7 @@ export function serveMyData(app: FastifyInstance, context: Context, city: CityMo
     await limitCaller(context, city, { name: 'code', request })
     const account = await requireDriver(context, city, request)
     const language = languageOf(request)
-    return sendDeletionCode(context, city, { account, isRepeat: input.isReply === true, language })
+    return sendDeletionCode(context, city, { account, isRepeat: input.isReply === true, language, address: request.ip })
   })
 
   mount(app, myDataCalls.deleteAccount, async ({ input, request }) => {

@@ -31,8 +31,7 @@ export function servePortal(app: FastifyInstance, context: Context, city: CityMo
     refusePrefetch(request)
     const payment = await findNamed(input)
     // What is refused here is not lost: until the bank's last word the clock asks about each order by itself.
-    if (payment)
-      await countUse(db, { name: 'callback', limits: context.limits, caller: payment.id, now: context.clock.now() })
+    if (payment) await countUse(db, context, { name: 'callback', caller: payment.id })
     const inquiry = payment ? await context.bank.inquire(payment.id) : null
     if (!payment || !inquiry) throw new BusinessError('ParkingSessionNotFound')
     const isTrue =

@@ -27,7 +27,8 @@ import { limitCaller } from '../rate-limit.ts'
 
 /** Registration step by step; the calls that send and take codes serve the driver's own profile too. */
 export function serveRegistration(app: FastifyInstance, context: Context, city: CityModel): void {
-  const askedBy = (request: FastifyRequest) => ({ language: languageOf(request), origin: context.originOf(request) })
+  const toAsked = (request: FastifyRequest) => ({ language: languageOf(request), address: request.ip })
+  const askedBy = (request: FastifyRequest) => ({ ...toAsked(request), origin: context.originOf(request) })
 
   /** A token that names no unfinished registration is a driver's, or nothing. */
   const find = (salt: string | undefined) => (salt === undefined ? null : findRegistration(context, city, salt))
@@ -74,12 +75,12 @@ export function serveRegistration(app: FastifyInstance, context: Context, city: 
     const row = await find(input.token)
     if (row !== null) return repeatEmailCode(context, city, { salt: input.token ?? '', row }, askedBy(request))
     const account = await requireDriver(context, city, request)
-    return sendNewEmailCode(context, city, account, { email: input.email ?? '', language: languageOf(request) })
+    return sendNewEmailCode(context, city, account, { email: input.email ?? '', ...toAsked(request) })
   })
 
   mount(app, registrationCalls.sendSmsCode, async ({ input, request }) => {
     await limitCaller(context, city, { name: 'code', request })
-    const codeRequest = { isRepeat: input.isReply === true, language: languageOf(request) }
+    const codeRequest = { isRepeat: input.isReply === true, ...toAsked(request) }
     const row = await find(input.token)
     if (row !== null) return sendRegistrationPhoneCode(context, city, row, codeRequest)
     const account = await requireDriver(context, city, request)

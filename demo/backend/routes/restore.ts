@@ -15,6 +15,7 @@ export function serveRestore(app: FastifyInstance, context: Context, city: CityM
       login: input.login,
       isRepeat: input.isReply === true,
       language: languageOf(request),
+      address: request.ip,
     })
   })
 

@@ -110,8 +110,7 @@ export function serveStaff(app: FastifyInstance, context: Context, staff: StaffT
 
   app.post('/staff/sign-in', async (request, reply) => {
     try {
-      const caller = toNetwork(request.ip)
-      await countUse(db, { name: 'staff', limits: context.limits, caller, now: context.clock.now() })
+      await countUse(db, context, { name: 'staff', caller: toNetwork(request.ip) })
     } catch (cause) {
       if (!(cause instanceof BusinessError)) throw cause
       reply.code(429).header('retry-after', String(cause.retryAfterSeconds))

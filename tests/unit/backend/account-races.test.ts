@@ -85,11 +85,16 @@ const WRITES: Readonly<Record<string, () => Promise<unknown>>> = {
   'a consent': () => giveConsent(backend.context, read.id, 'v2'),
   'the end of a consent': () => withdrawConsent(backend.context, read.id),
   'a code to a new e-mail': () =>
-    sendNewEmailCode(backend.context, city, read, { email: 'late@mail.example', language: 'ru' }),
+    sendNewEmailCode(backend.context, city, read, { email: 'late@mail.example', language: 'ru', address: '10.0.0.1' }),
   'a code to a new phone': () =>
-    sendNewPhoneCode(backend.context, city, read, { phone: NEW_PHONE, isRepeat: false, language: 'ru' }),
+    sendNewPhoneCode(backend.context, city, read, {
+      phone: NEW_PHONE,
+      isRepeat: false,
+      language: 'ru',
+      address: '10.0.0.1',
+    }),
   'a code for its deletion': () =>
-    sendDeletionCode(backend.context, city, { account: read, isRepeat: false, language: 'ru' }),
+    sendDeletionCode(backend.context, city, { account: read, isRepeat: false, language: 'ru', address: '10.0.0.1' }),
   'a main phone': () => setMainPhone(db(), read, PHONE),
   'a vehicle': () => addVehicle(db(), { city, account: read, now: 0 }, VEHICLE),
   'a document': () => saveDocument(db(), { city, account: read, document: DOCUMENT, now: 0 }),

@@ -47,6 +47,12 @@ describe('a signed-in driver', () => {
     ])
   })
 
+  it('is sent codes to ten new phones an hour: each is paid for', async () => {
+    const ask = (index: number) => caller().refusal(sendSmsCode, { phone: `791612345${10 + index}` }, token)
+    for (let turn = 0; turn < 10; turn += 1) expect(await ask(turn)).toBe('ok')
+    expect(await ask(10)).toBe('LimitSMS')
+  })
+
   it('changes the main phone: the new one is main and the old one gone, by one code once', async () => {
     await caller().ask(sendSmsCode, { phone: NEW, replaces: MAIN }, token)
     const { code } = await lastLetter(backend, NEW)

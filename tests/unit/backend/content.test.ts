@@ -31,7 +31,13 @@ async function get(
 }
 
 async function pay(fields: Record<string, string> = {}): Promise<Record<string, any>> {
-  const form = { invoiceId: 'inv-1', amount: '3000.00', returnUrl: 'https://museum.example/pay', ...fields }
+  const form = {
+    invoiceId: 'inv-1',
+    amount: '3000.00',
+    email: 'payer@mail.example',
+    returnUrl: 'https://museum.example/pay',
+    ...fields,
+  }
   const response = await backend.app.inject({
     method: 'POST',
     url: `/probe${payInvoice.path}`,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { encodeForm, encodeQuery } from '../../../shared/api/contract/call.ts'
+import { payments } from '../../../demo/backend/database/schema.ts'
 import { getInvoice, payInvoice } from '../../../shared/api/contract/invoice.ts'
 import { CARD_WIDGET, paymentFromPortal, type PortalNotice } from '../../../shared/api/contract/portal.ts'
 import { START_MS, startBackend, WEDNESDAY, type TestBackend } from '../../support/backend.ts'
@@ -34,8 +35,12 @@ beforeEach(async () => {
   reduced.setNow(WEDNESDAY)
 })
 
-async function pay(at: TestBackend, amount: string): Promise<Record<string, unknown>> {
-  const form = { invoiceId: 'inv-1', amount, returnUrl: 'https://museum.example/pay' }
+async function pay(
+  at: TestBackend,
+  amount: string,
+  email: string | undefined = 'payer@mail.example',
+): Promise<Record<string, unknown>> {
+  const form = { invoiceId: 'inv-1', amount, email, returnUrl: 'https://museum.example/pay' }
   const response = await at.app.inject({
     method: 'POST',
     url: `/probe${payInvoice.path}`,
@@ -122,6 +127,28 @@ describe('an invoice paid in the provider’s form', () => {
     await pass(DAY)
     expect(await charges()).toEqual(['charge 300000', 'charge 300000', 'refund 300000'])
     await expectLevel(backend, 'probe')
+  })
+})
+
+describe('the receipt of an invoice', () => {
+  const contacts = async () => {
+    const rows = await backend.database.db.select().from(payments)
+    return rows.map(({ state, email }) => `${state} ${email}`)
+  }
+  const press = async (email: string) => (await pay(backend, '3000.00', email))['errorName'] ?? 'ok'
+
+  it('needs an e-mail where the invoice says so, whoever has sent the form', async () => {
+    expect([await press(''), await press('nonsense')]).toEqual(['ValidationError', 'ValidationError'])
+    expect(await contacts()).toEqual([])
+  })
+
+  it('goes to whoever went to the bank last, and nowhere else once the bank has the money', async () => {
+    await press('stranger@mail.example')
+    const order = orderOf(String((await pay(backend, '3000.00', 'payer@mail.example'))['RedirectURL']))
+    expect(await contacts()).toEqual(['redirected payer@mail.example'])
+    await takeSilently(backend, order)
+    expect(await press('stranger@mail.example')).toBe('conflict')
+    expect(await contacts()).toEqual(['paid payer@mail.example'])
   })
 })
 

@@ -70,7 +70,12 @@ const poorOf = (backend: TestBackend) => createPayingDriver(backend, { email: 'e
 
 async function invoice(backend: TestBackend): Promise<Order> {
   const pay = async () => {
-    const form = { invoiceId: 'inv-1', amount: '3000.00', returnUrl: 'https://museum.example/pay' }
+    const form = {
+      invoiceId: 'inv-1',
+      amount: '3000.00',
+      email: 'payer@mail.example',
+      returnUrl: 'https://museum.example/pay',
+    }
     const response = await backend.app.inject({
       method: 'POST',
       url: `/probe${payInvoice.path}`,

@@ -122,7 +122,7 @@ describe('whose word is taken on where a request came from', () => {
       headers: { 'x-forwarded-for': '198.51.100.1, 203.0.113.7' },
     })
     const counted = await backend.database.db.select().from(rateLimits)
-    expect(counted.map(({ bucket }) => bucket)).toContain(toBucket(['cost', `probe ${seen}`]))
+    expect(counted.map(({ bucket }) => bucket)).toContain(toBucket(backend.context, 'cost', `probe ${seen}`))
     await backend.stop()
   })
 })

@@ -216,6 +216,20 @@ describe('a city in production', () => {
     )
   })
 
+  it('says once that a server in front is not named in TRUST_PROXY, and nothing where it is', async () => {
+    const said = async (options: Parameters<typeof startBackend>[0]) => {
+      const lines: string[] = []
+      const log = { write: (line: string) => void lines.push(line) }
+      const backend = await startBackend({ cities: [city], production, publicUrl, log, ...options })
+      for (const headers of [{}, { 'x-forwarded-for': '203.0.113.7' }, { 'x-forwarded-for': '203.0.113.8' }])
+        await backend.app.inject({ url: '/probe/api/settings/v3', headers })
+      await backend.stop()
+      return lines.filter((line) => line.includes('TRUST_PROXY')).map((line) => JSON.parse(line).level)
+    }
+    expect(await said({})).toEqual([50])
+    expect(await said({ trustProxy: 1 })).toEqual([])
+  })
+
   it('keeps no secret in its database, and begins with one that the demo has not used', async () => {
     expect(await real.database.db.select().from(secrets)).toEqual([])
     await expect(startBackend({ beside: demo, cities: [city], production, publicUrl })).rejects.toThrow(

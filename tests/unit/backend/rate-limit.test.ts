@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Bank } from '../../../demo/backend/bank/bank.ts'
+import { signInFailures } from '../../../demo/backend/database/accounts-schema.ts'
 import { rateLimits } from '../../../demo/backend/database/schema.ts'
 import { toNetwork } from '../../../demo/backend/rate-limit.ts'
+import { login } from '../../../shared/api/contract/auth.ts'
 import { encodeQuery } from '../../../shared/api/contract/call.ts'
 import { driverStart } from '../../../shared/api/contract/driver-start.ts'
 import { guestCost, guestStart } from '../../../shared/api/contract/guest-payment.ts'
@@ -9,7 +12,7 @@ import { paymentFromPortal, type PortalNotice } from '../../../shared/api/contra
 import { addVehicle, checkVehicle } from '../../../shared/api/contract/profile-vehicles.ts'
 import { START_MS, startBackend, WEDNESDAY, type TestBackend } from '../../support/backend.ts'
 import { orderOf, takeSilently } from '../../support/bank-book.ts'
-import { ACCOUNTS } from '../../support/driver.ts'
+import { ACCOUNTS, createCaller } from '../../support/driver.ts'
 import { createGuest, WISH } from '../../support/guest.ts'
 import { createPayingDriver, HOUR, type PayingDriver } from '../../support/paying-driver.ts'
 import { createTestCity } from '../../support/test-city.ts'
@@ -202,11 +205,18 @@ describe('too many requests', () => {
     expect(await guest.status()).toMatchObject({ state: 'paid' })
   })
 
-  it('leave no address in the database, and no row for long', async () => {
+  it('leave no address in the database, nor what it could be tried against, and no row for long', async () => {
     await createGuest(backend).cost()
+    await createCaller(backend).send(login, { login: 'driver@demo.example', password: 'wrong' })
     const rows = await backend.database.db.select().from(rateLimits)
-    expect(rows).toHaveLength(2)
-    expect(JSON.stringify(rows)).not.toContain('127.0.0.1')
+    const failures = await backend.database.db.select().from(signInFailures)
+    expect([rows.length, failures.length]).toEqual([3, 1])
+    const kept = JSON.stringify([rows, failures])
+    expect(kept).not.toContain('127.0.0.1')
+    for (const purpose of ['cost', 'address', 'signIn', 'sign-in'])
+      for (const caller of ['127.0.0.1', 'driver@demo.example'])
+        for (const parts of [`${purpose}\nprobe ${caller}`, `${purpose}\nprobe\n${caller}`])
+          expect(kept).not.toContain(createHash('sha256').update(parts).digest('base64url'))
     backend.setNow(WEDNESDAY + 61 * 60_000)
     await backend.tick()
     expect(await backend.database.db.select().from(rateLimits)).toHaveLength(0)
@@ -226,6 +236,9 @@ it.each([
   ['203.0.113.7', '203.0.113.7'],
   ['::ffff:203.0.113.7', '203.0.113.7'],
   ['::FFFF:cb00:7107', '203.0.113.7'],
+  ['203.0.113.7:5001', '203.0.113.7'],
+  ['[2001:db8:0:7::1]:443', '2001:db8:0:7::/64'],
+  ['[::ffff:203.0.113.7]', '203.0.113.7'],
   ['2001:db8:0:7::1', '2001:db8:0:7::/64'],
   ['2001:0DB8:0000:0007:1111:2222:3333:4444', '2001:db8:0:7::/64'],
   ['2001:db8::7:0:0:0:1', '2001:db8:0:7::/64'],

@@ -3,6 +3,7 @@ import { login, loginByCode, loginCorp, readSignInRefusal, sendLoginCode } from 
 import { logout } from '../../../shared/api/contract/logout.ts'
 import { getBalance, getProfile, getProfileNoBalance } from '../../../shared/api/contract/profile.ts'
 import { accounts, accountTokens } from '../../../demo/backend/database/accounts-schema.ts'
+import { outbox } from '../../../demo/backend/database/schema.ts'
 import { START_MS, startBackend, WEDNESDAY, type TestBackend } from '../../support/backend.ts'
 import { ACCOUNTS, createCaller, lastLetter, PASSWORD } from '../../support/driver.ts'
 import { createTestCity } from '../../support/test-city.ts'
@@ -188,7 +189,25 @@ describe('a code in place of a password', () => {
     expect(await createCaller(backend).refusal(sendLoginCode, { phone: '79000000001' })).toBe('InDevelopingError')
   })
 
-  it('is sent six times an hour at most', async () => {
+  it('is sent to its owner although a stranger elsewhere has asked for it as often as he may', async () => {
+    const from = (ip: string) => createCaller(backend, { city: 'other', ip })
+    const ask = (ip: string) => from(ip).refusal(sendLoginCode, { phone: '79000000001' })
+    for (let turn = 0; turn < 30; turn += 1) await ask('10.0.0.66')
+    expect(await ask('10.0.0.66')).toBe('LimitSMS')
+    expect(await ask('10.0.0.1')).toBe('ok')
+    for (let turn = 0; turn < 13; turn += 1) expect(await ask(`10.0.1.${turn}`)).toBe('ok')
+    expect(await ask('10.0.2.1')).toBe('LimitSMS')
+  })
+
+  it('is answered to all behind one address; those whom no account knows are sent twenty SMS in ten minutes', async () => {
+    const phones = Array.from({ length: 25 }, (_, index) => `799911122${10 + index}`)
+    for (const phone of phones) expect(await here().refusal(sendLoginCode, { phone })).toBe('ok')
+    expect(await backend.database.db.select().from(outbox)).toHaveLength(20)
+    expect(await here().refusal(sendLoginCode, { phone: '79000000001' })).toBe('ok')
+    expect((await lastLetter(backend, '79000000001')).code).not.toBe('')
+  })
+
+  it('is sent six times an hour at most from one address', async () => {
     for (let turn = 0; turn < 6; turn += 1)
       expect(await here().refusal(sendLoginCode, { phone: '79000000001' })).toBe('ok')
     expect(await here().send(sendLoginCode, { phone: '79000000001' })).toMatchObject({

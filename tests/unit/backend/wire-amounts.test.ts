@@ -63,7 +63,7 @@ afterAll(() => backend.stop())
 const car = () => ({ Vehicle: 'К456МН77', Category: 'B', Zone: '101', token })
 const start = driverStart.encode(HOUR)
 const past = { ...WISH, postPaymentStartTime: '2025-03-12T01:00:00+03:00' }
-const invoice = { invoiceId: 'inv-1', returnUrl: 'https://museum.example/pay' }
+const invoice = { invoiceId: 'inv-1', email: 'payer@mail.example', returnUrl: 'https://museum.example/pay' }
 const notice = () => ({
   source: 'bank',
   order,

@@ -1,15 +1,16 @@
 import { parseWireTime, toWireTime } from '../../../../shared/domain/city-time.ts'
+import { parseReceiptEmail } from '../../../../shared/domain/email.ts'
 import { toKopecks, type Kopecks } from '../../../../shared/domain/money.ts'
 import type { WireInvoice } from '../../../cities/content-data.ts'
 import type { CityModel } from '../../city/city-model.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../database/database.ts'
 import type { PaymentRow } from '../../database/schema.ts'
-import { BusinessError } from '../../http/business-error.ts'
+import { BusinessError, wrongField } from '../../http/business-error.ts'
 import { omitAbsent, readAmount } from '../../http/wire.ts'
 import { lockAccount } from '../ledger/ledger.ts'
 import { getBankPage } from './bank-page.ts'
-import { createPayment, findInvoicePayment, type BankRequest } from './payments.ts'
+import { changeContact, createPayment, findInvoicePayment, type BankRequest } from './payments.ts'
 import { decide } from '../guest/status.ts'
 import { OPEN_STATES } from './states.ts'
 import { transact } from './transact.ts'
@@ -81,15 +82,24 @@ export interface InvoiceRequest extends Pick<BankRequest, 'returnUrl' | 'origin'
   email: string | undefined
 }
 
+/** Where the receipt goes: the form asks for it as well, and need not be what has sent it. */
+function readEmail({ requireEmail }: WireInvoice, text = ''): string | null {
+  const email = parseReceiptEmail(text)
+  if (email === null && (requireEmail || text.trim() !== '')) throw wrongField('email')
+  return email
+}
+
 /**
  * The order for an invoice, and the bank's page of it: one at a time, whatever is pressed, and for the sum that the payer
- * saw (readings gA-09). One of a sum that the invoice has no more is withdrawn.
+ * saw (readings gA-09). One of a sum that the invoice has no more is withdrawn. Who presses last is the one who goes to
+ * that page, and the receipt goes to him.
  */
 export async function payInvoice(context: Context, city: CityModel, request: InvoiceRequest): Promise<string | null> {
   const { id, returnUrl, origin, language } = request
   const invoice = expectInvoice(city, id)
   const amount = amountOf(invoice)
   if (readAmount(request.amount) !== amount) throw new BusinessError('PriceChangedTryLater')
+  const contact = { phone: null, email: readEmail(invoice, request.email) }
   const { state } = await readInvoice(context, city, id)
   if (state === 'paid' || state === 'processing') throw new BusinessError('conflict')
   if (state === 'expired') throw new BusinessError('notFound')
@@ -102,8 +112,10 @@ export async function payInvoice(context: Context, city: CityModel, request: Inv
     if (isOutdated) await withdraw(tx, desk, { payment: before, now })
     const current = isOutdated ? await findCurrent(tx, city, id) : before
     if (current && (current.state === 'paid' || current.amount !== amount)) throw new BusinessError('conflict')
-    if (current) return current.id
-    const contact = { phone: null, email: request.email ?? null }
+    if (current) {
+      await changeContact(tx, current.id, contact)
+      return current.id
+    }
     const order = {
       city,
       owner,

@@ -89,6 +89,12 @@ export async function findOpenPayment(db: Db, sessionId: string, except?: string
   return rows[0] ?? null
 }
 
+/** Whom a payment is told to, while it is open. */
+export async function changeContact(db: Db, id: string, contact: Contact): Promise<void> {
+  const isOpen = and(eq(payments.id, id), inArray(payments.state, [...OPEN_STATES]))
+  await db.update(payments).set(contact).where(isOpen)
+}
+
 /** What the bank took for an order; until it has, what was ordered. */
 export function takenFor({ taken, amount }: Pick<PaymentRow, 'taken' | 'amount'>): Kopecks {
   return taken ?? amount
