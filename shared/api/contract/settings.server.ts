@@ -79,13 +79,13 @@ const STRUCTURED: Readonly<Record<keyof typeof STRUCTURED_REFERENCE, AnySchema>>
   }).default(undefined),
 }
 
-/** What is kept is kept for a while: with 0 the next round would empty what is still under way. */
+/** How long something is kept is no 0: the next round would empty what is still under way. */
 function schemaOf(plain: Plain, name: string): AnySchema {
   if (typeof plain === 'boolean') return boolean()
   if (typeof plain === 'number')
     return number()
       .integer()
-      .min(name in SERVER_SETTINGS ? 1 : 0)
+      .min(name.startsWith('keep') ? 1 : 0)
   return plain === null ? string() : string().oneOf(plain)
 }
 

@@ -113,7 +113,8 @@ export async function payInvoice(context: Context, city: CityModel, request: Inv
     const current = isOutdated ? await findCurrent(tx, city, id) : before
     if (current && (current.state === 'paid' || current.amount !== amount)) throw new BusinessError('conflict')
     if (current) {
-      await changeContact(tx, current.id, contact)
+      // Who names none has the receipt go where it was to go.
+      if (contact.email !== null) await changeContact(tx, current.id, contact)
       return current.id
     }
     const order = {
