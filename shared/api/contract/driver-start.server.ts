@@ -206,6 +206,6 @@ export const driverStartCalls = describeCalls('driver payment', rows, {
       request: { ...parkingExample, Duration: 90 },
       answer: { status: 'ok', session: openExample },
     },
-    errors: [...START, 'ParkingSessionIsBeingPaid'],
+    errors: [...START, 'ParkingSessionIsBeingPaid', 'TooManyUnpaidParkings'],
   },
 })

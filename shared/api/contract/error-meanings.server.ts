@@ -97,7 +97,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string | NotAnswered>> =
   PaymentServiceNotFound: 'There is no such payment method here.',
   PaymentServiceError: 'The payment method cannot be used for this.',
   TooManyUnpaidParkings:
-    'Parkings of the driver wait for their money already, five in the reference server: they keep plates from others.',
+    'Parkings of the driver are not paid yet, five in the reference server: they keep plates from others.',
   RefillAmountCanNotBeMaxAllowable: 'The amount is above `maxRefill`.',
   TopUpCameTooLate: {
     whyNot: 'Inside `thenStart` of a payment: the money came after 15 minutes, so the parking was not begun.',

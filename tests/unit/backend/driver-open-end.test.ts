@@ -32,6 +32,19 @@ const world = createDriverWorld({
 })
 
 describe('parking with an open end', () => {
+  it('is one of five at most of one driver, who may begin another where one has ended', async () => {
+    const begin = (plate: number) =>
+      world.driver.refusal(driverOpenStart, { ...OPEN, vehicle: { ...CAR, number: `А${100 + plate}ВС77` } })
+    const answers = await Promise.all(Array.from({ length: 7 }, (_, plate) => begin(plate)))
+    const refused = Array<string>(2).fill('TooManyUnpaidParkings')
+    expect(answers.toSorted()).toEqual([...refused, ...Array<string>(5).fill('ok')])
+    expect(await begin(answers.indexOf('ok')), 'the same press again').toBe('ok')
+    const [first] = await world.driver.sessions()
+    world.backend.setNow(START + 31 * MINUTE)
+    await world.driver.ask(breakSession, { sessionId: first!.id })
+    expect(await begin(20)).toBe('ok')
+  })
+
   it('runs from the press on, costs what the browser computes, and stops when told to', async () => {
     const { session } = await world.driver.ask(driverOpenStart, { ...OPEN, reminderMinutes: 90 })
     expect(session).toMatchObject({

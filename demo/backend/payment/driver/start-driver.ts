@@ -28,16 +28,16 @@ import {
   type ReadVehicleAtPlace,
 } from '../session/quote.ts'
 import { expectNotBeingPaid, findAgreedRepeat, findRepeat, type ParkingRequest } from '../session/repeat.ts'
-import { countWaiting, createSession, lockPlate, type NewSession } from '../session/sessions.ts'
+import { countUnpaid, createSession, lockPlate, type NewSession } from '../session/sessions.ts'
 import { lockAccount } from '../ledger/ledger.ts'
 import { checkExpected } from '../methods.ts'
 import type { Desk } from '../settle/transact.ts'
 
 /**
- * How many parkings of one driver may wait for their money: each keeps its plate from everybody else (readings gD-20), and
+ * How many parkings of one driver may be unpaid, open ends among them: each keeps its plate from everybody else (readings gD-20), and
  * whose plate it is nobody asks.
  */
-const MOST_WAITING = 5
+const MOST_UNPAID = 5
 
 export interface DriverStartRequest extends QuoteRequest {
   expectedCost?: string | undefined
@@ -121,7 +121,10 @@ export async function startOpen(
       now,
     }
     const repeat = await findRepeat(tx, parkingRequest)
-    if (!repeat) await expectNotBeingPaid(tx, parkingRequest, request.unlessBeingPaid)
+    if (!repeat) {
+      await expectNotBeingPaid(tx, parkingRequest, request.unlessBeingPaid)
+      await expectFewUnpaid(tx, call)
+    }
     const seal = { zone: vehicleAtPlace.zone, vehicle: vehicleOf(vehicleAtPlace), from: start, to: end }
     const row = { ...parkingRequest, ...base(call, attempt), price: 0, benefits: sealBenefits(benefits, seal) }
     const session =
@@ -174,7 +177,7 @@ async function pay(
   const { price } = quote.cost
   const chosen = await chooseMethod(db, call, price)
   if (chosen.kind === 'bank') {
-    await expectFewWaiting(db, call)
+    await expectFewUnpaid(db, call)
     const due = payBy(call.city, { type: quote.type, startsAt: quote.start, endsAt: quote.end })
     const session = await createSession(db, { ...row, state: 'waiting', payBy: due })
     const order = {
@@ -202,9 +205,9 @@ async function pay(
 }
 
 /** Counted under the account's lock: of starts at one moment none is missed. */
-async function expectFewWaiting(db: Db, { city, driver: { owner } }: DriverCall): Promise<void> {
+async function expectFewUnpaid(db: Db, { city, driver: { owner } }: DriverCall): Promise<void> {
   await lockAccount(db, owner)
-  if ((await countWaiting(db, { city: city.name, owner })) >= MOST_WAITING)
+  if ((await countUnpaid(db, { city: city.name, owner })) >= MOST_UNPAID)
     throw new BusinessError('TooManyUnpaidParkings')
 }
 

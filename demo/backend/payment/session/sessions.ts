@@ -68,10 +68,12 @@ export async function hasParking(
   return session !== undefined
 }
 
-/** How many parkings of the owner wait for their money; one that began with an open end was not ordered so. */
-export function countWaiting(db: Db, { city, owner }: { city: string; owner: string }): Promise<number> {
+/** How many parkings of the owner keep a plate's time and are not paid: they wait for their money, or run with an open end. */
+export function countUnpaid(db: Db, { city, owner }: { city: string; owner: string }): Promise<number> {
   const isOfOwner = and(eq(sessions.city, city), eq(sessions.owner, owner))
-  return db.$count(sessions, and(isOfOwner, eq(sessions.state, 'waiting'), eq(sessions.wasOpen, false)))
+  const isWaiting = and(eq(sessions.state, 'waiting'), eq(sessions.wasOpen, false))
+  const isOpen = and(eq(sessions.state, 'active'), eq(sessions.isOpen, true))
+  return db.$count(sessions, and(isOfOwner, or(isWaiting, isOpen)))
 }
 
 /** Parkings of a plate that are not over, whoever has begun them. */
