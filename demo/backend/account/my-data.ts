@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { toWireTime, type Instant } from '../../../shared/domain/city-time.ts'
 import { describeState, readAllAppeals } from '../appeals/appeals.ts'
 import type { CityModel } from '../city/city-model.ts'
@@ -7,7 +7,7 @@ import { accountTokens, phones, type Account } from '../database/accounts-schema
 import { refunds, type RefundRow } from '../database/bank-schema.ts'
 import type { Db } from '../database/database.ts'
 import { operations, slips } from '../database/payment-schema.ts'
-import { outbox, payments, sessions, type PaymentRow } from '../database/schema.ts'
+import { outbox, payments, sessions } from '../database/schema.ts'
 import { omitAbsent, toWireMoney } from '../http/wire.ts'
 import { benefitsOfDriver } from '../payment/driver/benefits.ts'
 import { subscriptions, type SubscriptionRow } from '../database/subscriptions-schema.ts'
@@ -32,7 +32,6 @@ export async function collectMyData(
   const owner = ownerOf(accountId)
   const isOwnSession = and(eq(sessions.city, city.name), eq(sessions.owner, owner))
   const isOwnPayment = and(eq(payments.city, city.name), eq(payments.owner, owner))
-  const paid = await db.select().from(payments).where(isOwnPayment).orderBy(desc(payments.createdAt))
   const at = (moment: Instant | null) => (moment === null ? null : toWireTime(moment, city.timeZone))
   const numbers = await db.select().from(phones).where(eq(phones.accountId, accountId)).orderBy(asc(phones.createdAt))
   const vehicles = await readVehicles(db, accountId)
@@ -136,20 +135,22 @@ export async function collectMyData(
       sum: toWireMoney(sum),
       phone: driverPhone,
     })),
-    payments: paid.map((payment) => ({
-      type: payment.kind,
-      state: payment.state,
-      sum: toWireMoney(payment.amount),
-      refunded: toWireMoney(payment.refundAmount),
-      method: payment.method,
-      phone: payment.phone,
-      email: payment.email,
-      // Of a start that waits for its top-up.
-      plate: payment.startRequest?.transport.number,
-      zone: payment.startRequest?.zone,
-      at: at(payment.createdAt),
-    })),
-    refunds: (await readRefunds(db, paid)).map(({ amount, state, reason, at: asked, decidedAt }) => ({
+    payments: (await db.select().from(payments).where(isOwnPayment).orderBy(desc(payments.createdAt))).map(
+      (payment) => ({
+        type: payment.kind,
+        state: payment.state,
+        sum: toWireMoney(payment.amount),
+        refunded: toWireMoney(payment.refundAmount),
+        method: payment.method,
+        phone: payment.phone,
+        email: payment.email,
+        // Of a start that waits for its top-up.
+        plate: payment.startRequest?.transport.number,
+        zone: payment.startRequest?.zone,
+        at: at(payment.createdAt),
+      }),
+    ),
+    refunds: (await readRefunds(db, isOwnPayment)).map(({ amount, state, reason, at: asked, decidedAt }) => ({
       sum: toWireMoney(amount),
       state,
       reason,
@@ -197,8 +198,8 @@ export async function collectMyData(
 }
 
 /** What went back of a driver's payments, the last first. */
-async function readRefunds(db: Db, paid: readonly PaymentRow[]): Promise<RefundRow[]> {
-  const own = paid.map(({ id }) => id)
+async function readRefunds(db: Db, isOwnPayment: SQL | undefined): Promise<RefundRow[]> {
+  const own = db.select({ id: payments.id }).from(payments).where(isOwnPayment)
   return db.select().from(refunds).where(inArray(refunds.paymentId, own)).orderBy(desc(refunds.at))
 }
 

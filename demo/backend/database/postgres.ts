@@ -90,10 +90,11 @@ function createSocket(silence: number): Socket {
  */
 function createPool(config: PoolConfig): Pool {
   const pool = new Pool(config)
+  const names = new Map<string, string>()
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    prepareStatements(client)
+    prepareStatements(client, names)
   })
   return pool
 }
@@ -101,23 +102,22 @@ function createPool(config: PoolConfig): Pool {
 /** More texts than all routes have, and more values than a row of any table: lists of changing length take no name. */
 const MOST_PREPARED = 500
 const MOST_VALUES = 64
-const preparedNames = new Map<string, string>()
 
-function nameOf(text: string): string | undefined {
-  const known = preparedNames.get(text)
-  if (known !== undefined || preparedNames.size >= MOST_PREPARED) return known
-  const name = `s${preparedNames.size}`
-  preparedNames.set(text, name)
+function nameOf(text: string, names: Map<string, string>): string | undefined {
+  const known = names.get(text)
+  if (known !== undefined || names.size >= MOST_PREPARED) return known
+  const name = `s${names.size}`
+  names.set(text, name)
   return name
 }
 
-/** Each connection parses a statement once, by a name that the same text has everywhere, and plans it a few times. */
-function prepareStatements(client: PoolClient): void {
+/** Each connection parses a statement once, by a name that the same text has in its pool, and plans it a few times. */
+function prepareStatements(client: PoolClient, names: Map<string, string>): void {
   const query = client.query.bind(client) as (asked: unknown, ...rest: unknown[]) => unknown
   const prepared = (asked: unknown, values?: unknown, ...rest: unknown[]) => {
     const isStatement = typeof asked === 'object' && asked !== null && 'text' in asked && Array.isArray(values)
     return isStatement && values.length > 0 && values.length <= MOST_VALUES
-      ? query({ ...asked, name: nameOf(String(asked.text)) }, values, ...rest)
+      ? query({ ...asked, name: nameOf(String(asked.text), names) }, values, ...rest)
       : query(asked, values, ...rest)
   }
   client.query = prepared as typeof client.query
