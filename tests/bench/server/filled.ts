@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { sql, type Logger } from 'drizzle-orm'
 import { Client } from 'pg'
+import { migrate } from '../../../demo/backend/database/migrate.ts'
 import { openPostgres } from '../../../demo/backend/database/postgres.ts'
 import { createLogger } from '../../../demo/backend/http/logging.ts'
 import { callBackend } from '../../../demo/backend/open-bank.ts'
@@ -53,6 +54,7 @@ export async function openFilled(rows: number, keep: string | undefined): Promis
     await drop(url)
     const from = performance.now()
     await run(url, `CREATE DATABASE ${MEASURED} TEMPLATE ${nameOf(url)} STRATEGY file_copy`)
+    await comeToRest(at(url, MEASURED))
     console.log(`copied in ${secondsSince(from)} s`)
   } catch (cause) {
     await stop()
@@ -65,6 +67,18 @@ export async function openFilled(rows: number, keep: string | undefined): Promis
       await drop(url)
       await stop()
     },
+  }
+}
+
+/** Indexes that are newer than the copied database are built, and written to the disk, before anything is measured. */
+async function comeToRest(url: string): Promise<void> {
+  const database = await openPostgres(url)
+  try {
+    await migrate(database)
+    await database.patiently((db) => db.execute(sql`ANALYZE`))
+    await database.patiently((db) => db.execute(sql`CHECKPOINT`))
+  } finally {
+    await database.close()
   }
 }
 

@@ -34,8 +34,8 @@ import { checkExpected } from '../methods.ts'
 import type { Desk } from '../settle/transact.ts'
 
 /**
- * How many parkings of one driver may be unpaid, open ends among them: each keeps its plate from everybody else (readings gD-20), and
- * whose plate it is nobody asks.
+ * How many parkings of one driver may be unpaid, open ends among them: each keeps its plate from everybody else (readings
+ * gD-20), and whose plate it is nobody asks.
  */
 const MOST_UNPAID = 5
 
