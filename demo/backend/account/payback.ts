@@ -55,9 +55,9 @@ export async function planPayback(
   const unspent = Math.min(balance, await unspentGifts(db, account, returning))
   const withSubscriptions = sumOf(toBalance.flatMap(({ bonuses }) => bonuses))
   const left = takeBonus({ own: balance - unspent, unspent }, withSubscriptions)
-  const sources = planned.flatMap(({ payment, amount, bonuses }) =>
-    payment !== null && bonuses.length > 0 ? [{ payment, rest: amount, bonus: 0 }] : [],
-  )
+  const sources = planned
+    .filter(hasBonus)
+    .flatMap(({ payment, amount }) => (payment === null ? [] : [{ payment, rest: amount, bonus: 0 }]))
   const { toBank, bonuses, rest } = shareOut([...sources, ...(await findRefills(db, account))], left)
   return { balance, subscriptions, toBank, bonuses, toStaff: rest, lapsing: balance - sumOf(toBank) - rest }
 }

@@ -38,6 +38,13 @@ describe('the deletion of an account', () => {
     return caller().ask(calls.deleteAccount, { code: (await lastLetter(own.backend, phone)).code }, own.token)
   }
 
+  /** An hour's parking, and another hour after it. */
+  const parkToTheEnd = async () => {
+    await park()
+    own.backend.setNow(WEDNESDAY + 2 * HOUR_MS)
+    await own.backend.tick()
+  }
+
   const preview = () => caller().ask(calls.previewAccountDeletion, undefined, own.token)
 
   it('says before what becomes of the money, and confirms by a code that works once', async () => {
@@ -62,9 +69,7 @@ describe('the deletion of an account', () => {
 
   it('pays the balance back to the top-ups, lists the rest for the staff, and leaves the books even', async () => {
     const first = await topUp(10_000)
-    await park()
-    own.backend.setNow(WEDNESDAY + 2 * HOUR_MS)
-    await own.backend.tick()
+    await parkToTheEnd()
     expect(await remove()).toEqual({ toBank: 10_000, toStaff: 144_000 })
     const { balances, entries } = await own.backend.ledger('probe')
     expect(Object.keys(balances).filter((name) => name.startsWith('account:') && balances[name] === 0)).toHaveLength(1)
@@ -111,9 +116,7 @@ describe('the deletion of an account', () => {
   it('pays nobody for parking: of a top-up whose bonus is parked away, what was parked for stays', async () => {
     await own.become(POOR.email)
     await topUp(30_000, POOR.phone, 'pay-mir')
-    await park()
-    own.backend.setNow(WEDNESDAY + 2 * HOUR_MS)
-    await own.backend.tick()
+    await parkToTheEnd()
     // Of 300 and a bonus of 60, an hour of 60 is gone: it was 50 of the top-up and the 10 that these had brought.
     expect(await preview()).toMatchObject({ balance: 30_000, toBank: 25_000, toStaff: 0, lapsing: 5000 })
     expect(await remove(POOR.phone)).toEqual({ toBank: 25_000, toStaff: 0 })
@@ -128,9 +131,7 @@ describe('the deletion of an account', () => {
     await caller().ask(addVehicle, { ...VEHICLE, plate: CAR.number }, own.token)
     const later = { vehicle: CAR.number, startDate: '2025-03-20', phone: POOR.phone }
     expect(await subscribe(later, 'pay-mir')).toBe('bank')
-    await park()
-    own.backend.setNow(WEDNESDAY + 2 * HOUR_MS)
-    await own.backend.tick()
+    await parkToTheEnd()
     // 310 and a bonus of 62, of which an hour has taken 60.
     expect(await preview()).toMatchObject({ balance: 31_200, toBank: 25_000, toStaff: 0, lapsing: 6200 })
     expect(await remove(POOR.phone)).toEqual({ toBank: 25_000, toStaff: 0 })
