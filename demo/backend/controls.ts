@@ -11,6 +11,7 @@ import { readInput } from './http/bodies.ts'
 import { readBalances, readLedger } from './payment/ledger/ledger.ts'
 import { reconcileDays } from './payment/settle/reconcile.ts'
 import { tick } from './payment/tick.ts'
+import { UUID } from './uuid.ts'
 
 const priceInput = object({
   city: string().required(),
@@ -19,7 +20,7 @@ const priceInput = object({
 })
 
 /** The bank's order whose money is taken although it had withdrawn it. */
-const takeInput = object({ order: string().uuid().required() })
+const takeInput = object({ order: string().matches(UUID).required() })
 
 /**
  * Levers for tests: time, the passing of time, the ledger, late money, prices, a clean slate. Only with

@@ -7,12 +7,13 @@ import type { Db } from '../backend/database/database.ts'
 import { readInput } from '../backend/http/bodies.ts'
 import { decideRefund } from './refunds.ts'
 import { fiscalReceipts, orders, refunds, type OrderRow } from './schema.ts'
+import { UUID } from '../backend/uuid.ts'
 
-const takeInput = object({ order: string().uuid().required() })
+const takeInput = object({ order: string().matches(UUID).required() })
 const clockInput = object({ now: number() })
 const cityInput = object({ city: string() })
 const changeInput = object({
-  order: string().uuid().required(),
+  order: string().matches(UUID).required(),
   state: string().oneOf(['open', 'processing', 'authorized', 'declined', 'cancelled'] as const),
   amount: number().integer(),
   billNumber: string(),

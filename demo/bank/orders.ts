@@ -3,7 +3,7 @@ import { and, eq, lte } from 'drizzle-orm'
 import type { Instant } from '../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../shared/domain/money.ts'
 import type { Db } from '../backend/database/database.ts'
-import { isUuid } from '../backend/uuid.ts'
+import { createTimedId, isUuid } from '../backend/uuid.ts'
 import { orders, type OrderRow } from './schema.ts'
 
 /** How long `slow` keeps the city waiting. */
@@ -23,7 +23,7 @@ export interface Registration {
 export async function register(db: Db, asked: Registration, now: Instant): Promise<OrderRow | null> {
   await db
     .insert(orders)
-    .values({ ...asked, id: randomUUID(), state: 'open', createdAt: now })
+    .values({ ...asked, id: createTimedId(now), state: 'open', createdAt: now })
     .onConflictDoNothing()
   const order = await findMerchantOrder(db, asked.merchantOrder)
   return order && isOf(order, asked) ? order : null

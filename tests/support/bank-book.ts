@@ -19,7 +19,12 @@ export async function readOrder(backend: TestBackend, id: string): Promise<Order
 
 /** The bank changes its own book and tells the city nothing. */
 export async function changeOrder({ bank }: TestBackend, order: string, changes: Partial<OrderRow>): Promise<void> {
-  await bank.app.inject({ method: 'POST', url: '/levers/change', payload: { order, ...changes } })
+  const { statusCode } = await bank.app.inject({
+    method: 'POST',
+    url: '/levers/change',
+    payload: { order, ...changes },
+  })
+  expect(statusCode, 'the bank’s answer to the change of an order').toBe(200)
 }
 
 /** The bank takes the money of an order, also of one it has withdrawn, and tells the city nothing. */

@@ -9,6 +9,7 @@ import { formatAt } from '../http/moment.ts'
 import type { Messages } from '../locales/messages.ts'
 import type { Conversation } from './answer-appeal.ts'
 import { describeState } from './appeals.ts'
+import { UUID } from '../uuid.ts'
 
 /** What the form of an answer sends. */
 export const answerInput = object({
@@ -18,7 +19,7 @@ export const answerInput = object({
     .max(MESSAGE_LIMIT)
     .default(''),
   state: string().oneOf(APPEAL_STATES).required(),
-  clientId: string().uuid().required(),
+  clientId: string().matches(UUID).required(),
 })
 
 /** Where the pages stand, and what their form carries beside the answer. */

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { sql, type Logger } from 'drizzle-orm'
 import { Client } from 'pg'
@@ -19,7 +20,8 @@ const SETTINGS = [
   'fsync=on',
   'synchronous_commit=on',
   'full_page_writes=on',
-  'shared_buffers=1GB',
+  // A quarter of the memory, as PostgreSQL's manual has it.
+  `shared_buffers=${Math.round(totalmem() / 4 / 2 ** 20)}MB`,
   'max_wal_size=8GB',
   'maintenance_work_mem=1GB',
 ]

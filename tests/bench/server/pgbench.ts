@@ -42,7 +42,7 @@ export function toScript(statements: readonly Statement[], recorded: Recorded, r
     if (typeof value !== 'string') return null
     const known = seen.get(value)
     if (known !== undefined) return known
-    if (UUID.test(value)) seen.set(value, `md5('u${seen.size}-' || :n)::uuid`)
+    if (UUID.test(value)) seen.set(value, toOtherId(value, seen.size))
     else if (value.startsWith('key-')) seen.set(value, `('k' || :n)`)
     else if (recorded.plates.some((plate) => value.endsWith(`:${plate}`))) seen.set(value, `('lock-' || :n)`)
     else if (HASH.test(value)) {
@@ -70,6 +70,13 @@ export function toScript(statements: readonly Statement[], recorded: Recorded, r
     ...lines,
     '',
   ].join('\n')
+}
+
+/** Another id for each run of the script; one that begins with its time begins with the same, as ours do. */
+function toOtherId(id: string, place: number): string {
+  const isTimed = id[14] === '7'
+  const random = `md5('u${place}-' || :n)`
+  return isTimed ? `('${id.replace('-', '').slice(0, 12)}' || substr(${random}, 13))::uuid` : `${random}::uuid`
 }
 
 function toEscaped(text: string): string {

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getOperations } from '../../../shared/api/contract/operations.ts'
 import { findReceipt } from '../../../shared/api/contract/receipt-check.ts'
 import { abortSession } from '../../../shared/api/contract/driver-order.ts'
 import { encodeQuery } from '../../../shared/api/contract/call.ts'
 import type { Fiscal, FiscalAnswer, FiscalOrder } from '../../../demo/backend/bank/fiscal.ts'
+import { rowsOf } from '../../../demo/backend/database/database.ts'
 import { listExceptions } from '../../../demo/backend/payment/settle/exceptions.ts'
 import { decideException, decisionsOf } from '../../../demo/backend/staff/staff-decision.ts'
 import { refundByHand } from '../../../demo/backend/staff/staff-refund.ts'
@@ -44,6 +46,22 @@ async function givePartsBack() {
   await refundByHand(backend.context, { ...wish(), paymentId, amount: 500 })
   return { guest, paymentId: String(paymentId) }
 }
+
+describe('what a payment leaves in the tables that grow', () => {
+  it('lies side by side in their indexes: each id begins with its time', async () => {
+    await givePartsBack()
+    const begin = backend.clock
+      .now()
+      .toString(16)
+      .padStart(12, '0')
+      .replace(/^(.{8})/, '$1-')
+    for (const table of ['sessions', 'payments', 'bank_requests', 'refunds', 'fiscal_receipts']) {
+      const rows = rowsOf(await backend.database.db.execute(sql.raw(`SELECT id FROM ${table}`)))
+      expect(rows, table).not.toEqual([])
+      for (const { id } of rows) expect(id, table).toMatch(new RegExp(`^${begin}-7`))
+    }
+  })
+})
 
 describe('what went back of a payment', () => {
   it('is in the status of the payment, part by part, with how each stands at the bank', async () => {

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
 import type { Instant } from '../../../../shared/domain/city-time.ts'
 import type { Db } from '../../database/database.ts'
 import { given, prepared, preparedInsert } from '../../database/prepared.ts'
 import { sessions, type SessionRow } from '../../database/schema.ts'
 import type { ParkingRequest } from './repeat.ts'
+import { createTimedId } from '../../uuid.ts'
 
 /** Locks a plate of a city until the end of the transaction, for all processes. */
 export async function lockPlate(db: Db, plate: { city: string; plateKey: string }): Promise<void> {
@@ -102,7 +102,7 @@ const insertSession = preparedInsert(sessions)
 
 export async function createSession(db: Db, newSession: NewSession): Promise<SessionRow> {
   const { start, end, ...row } = newSession
-  const session = await insertSession(db, { ...row, id: randomUUID(), startsAt: start, endsAt: end })
+  const session = await insertSession(db, { ...row, id: createTimedId(row.createdAt), startsAt: start, endsAt: end })
   if (!session) throw new Error('The session was not stored')
   return session
 }

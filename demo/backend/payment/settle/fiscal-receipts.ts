@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { fiscalReceipts, type FiscalReceiptRow } from '../../database/bank-schema.ts'
 import type { Db } from '../../database/database.ts'
 import { given, prepared } from '../../database/prepared.ts'
 import type { Messages } from '../../locales/messages.ts'
 import type { Desk } from './transact.ts'
+import { createTimedId } from '../../uuid.ts'
 
 /** Has a receipt issued for money that came or went back; nothing where the city has no operator. */
 export async function orderFiscal(
@@ -14,7 +14,7 @@ export async function orderFiscal(
 ): Promise<void> {
   if (fiscal === null) return
   const { paymentId, refundId } = asked
-  const id = randomUUID()
+  const id = createTimedId(asked.at)
   const kind = refundId === null ? 'sale' : 'refund'
   await db.insert(fiscalReceipts).values({ ...asked, id, kind, state: 'queued' })
   await teller.request(db, { id, kind: 'fiscal', paymentId })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import type { PaymentState } from '../../../../shared/api/contract/payment-state.ts'
 import { MINUTE_MS, type Instant } from '../../../../shared/domain/city-time.ts'
@@ -11,6 +10,7 @@ import type { Contact } from '../guest/guest-contact.ts'
 import { ASK_AFTER_MS } from './questions.ts'
 import { OPEN_STATES } from './states.ts'
 import type { Desk } from './transact.ts'
+import { createTimedId } from '../../uuid.ts'
 
 /** A payment not made within this time is expired (the bank's page says the same). */
 export const PAYMENT_LIFETIME_MS = 90 * MINUTE_MS
@@ -50,7 +50,7 @@ export async function createPayment(
   newPayment: NewPayment,
 ): Promise<PaymentRow> {
   const { city, now, amount, contact, returnUrl, language, lifetimeMs = PAYMENT_LIFETIME_MS } = newPayment
-  const id = randomUUID()
+  const id = createTimedId(now)
   const payment = await insertPayment(db, {
     id,
     sessionId: newPayment.sessionId,

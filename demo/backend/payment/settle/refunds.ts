@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Instant } from '../../../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../../../shared/domain/money.ts'
@@ -10,6 +9,7 @@ import { orderFiscal } from './fiscal-receipts.ts'
 import { takenFor } from './payments.ts'
 import { endPayment } from './states.ts'
 import type { Desk } from './transact.ts'
+import { createTimedId } from '../../uuid.ts'
 
 /** The whole money goes back: what it was for cannot be had any more (readings gD-38). */
 export async function refundAll(
@@ -51,7 +51,7 @@ export async function giveBack(db: Db, desk: Pick<Desk, 'teller' | 'fiscal'>, pa
 export async function bookRefund(db: Db, part: Part & { state: RefundRow['state'] }): Promise<string> {
   const { payment, amount, reason, state, now, from = incomeOf(payment) } = part
   const { id: paymentId, city, sessionId } = payment
-  const id = randomUUID()
+  const id = createTimedId(now)
   await db
     .update(payments)
     .set({ refundAmount: sql`${payments.refundAmount} + ${amount}` })
