@@ -17,11 +17,11 @@ import { forgetAttempts } from './attempts.ts'
 import { findSilentRefunds } from './settle/refund-state.ts'
 import { doDueRequests } from './settle/requests.ts'
 import { endDue, findDue } from './session/due-sessions.ts'
-import { findToAsk, postpone } from './settle/questions.ts'
+import { findToAsk, takeQuestion } from './settle/questions.ts'
 import { settleAlone } from './settle/settle.ts'
 
-/** So many questions in a row without an answer are a bank that is not there. */
-const MOST_FAILURES = 5
+/** About so many orders a process asks the bank at once; where it answers none of them, it is not there. */
+const AT_ONCE = 5
 const KEEP_LIMITS_MS = 60 * MINUTE_MS
 
 /**
@@ -62,17 +62,22 @@ async function forgetGuests(db: Db, now: Instant): Promise<void> {
 
 /**
  * Payments of every kind: a parking, a renewal, a top-up, a stay behind a barrier, an invoice. One that cannot be
- * settled keeps no other waiting; a later tick tries it again. Where several in a row cannot, the bank is not there, and
- * the rest waits for the next round.
+ * settled keeps no other waiting; a later tick tries it again. Where the bank is not there, the rest waits for the next
+ * round.
  */
 async function askBank(context: Context, now: Instant): Promise<void> {
-  const { db } = context.database
-  let failures = 0
-  for (const { id } of await findToAsk(db, now)) {
-    if (failures === MOST_FAILURES) break
-    const failed = { message: 'a payment was not settled', about: { payment: id } }
-    const isAsked = await attempt(context, failed, () => settleAlone(context, id))
-    failures = isAsked ? 0 : failures + 1
-    if (!isAsked) await postpone(db, { id, now })
+  const due = await findToAsk(context.database.db, now)
+  for (let from = 0; from < due.length; from += AT_ONCE) {
+    const some = due.slice(from, from + AT_ONCE)
+    const answered = await Promise.all(some.map(({ id }) => askAbout(context, id, now)))
+    if (!answered.includes(true)) return
   }
+}
+
+/** False where the bank has not answered; what another process is at is answered to that. */
+async function askAbout(context: Context, id: string, now: Instant): Promise<boolean> {
+  if (!(await takeQuestion(context.database.db, { id, now }))) return true
+  return attempt(context, { message: 'a payment was not settled', about: { payment: id } }, () =>
+    settleAlone(context, id),
+  )
 }

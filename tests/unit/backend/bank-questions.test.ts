@@ -99,6 +99,36 @@ describe('the orders that the clock asks the bank about', () => {
     await expectLevel(backend, 'probe')
   })
 
+  it('are asked about five at a time, and each once where two processes ask', async () => {
+    const count = 5
+    for (let index = 0; index < count; index += 1) {
+      const guest = createGuest(backend)
+      const wish = { transport: { number: `А${100 + index}ВС77`, category: 'B' } }
+      await guest.cost(wish)
+      await guest.press('lose-answer', (await guest.start(wish)).body['RedirectURL'])
+    }
+    const { bank } = backend.context
+    const { inquire } = bank
+    const inquired: string[] = []
+    let answer = () => {}
+    const areAllAsked = new Promise<void>((resolve) => (answer = resolve))
+    bank.inquire = async (order) => {
+      inquired.push(order)
+      if (inquired.length === count) answer()
+      await areAllAsked
+      return inquire(order)
+    }
+    try {
+      backend.setNow(backend.clock.now() + 6 * MINUTE)
+      await Promise.all([backend.tick(), backend.tick()])
+    } finally {
+      bank.inquire = inquire
+    }
+    expect(new Set(inquired).size).toBe(count)
+    expect(inquired).toHaveLength(count)
+    expect(await kinds()).toEqual(Array.from({ length: count }, () => 'charge 6000'))
+  })
+
   it('are asked about although one of them fails, and that one again a minute later', async () => {
     const driver = await createPayingDriver(backend, { email: 'empty@demo.example' })
     const begun = await driver.start({ minutes: 240, expectedPrice: 24_000, method: 'bankCard' })

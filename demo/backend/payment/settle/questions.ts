@@ -28,13 +28,14 @@ export function nextQuestion(asked: Asked, now: Instant): Instant | null {
   return now < last ? last : null
 }
 
+const isDue = (now: Instant) => and(isNotNull(payments.askAt), lte(payments.askAt, now))
+
 /** Orders whose question is due, the longest waiting first. */
 export async function findToAsk(db: Db, now: Instant): Promise<Pick<PaymentRow, 'id'>[]> {
-  const isDue = and(isNotNull(payments.askAt), lte(payments.askAt, now))
   return db
     .select({ id: payments.id })
     .from(payments)
-    .where(isDue)
+    .where(isDue(now))
     .orderBy(asc(payments.askAt), asc(payments.id))
     .limit(ROUND)
 }
@@ -43,7 +44,15 @@ export async function askAt(db: Db, { id, at }: { id: string; at: Instant | null
   await db.update(payments).set({ askAt: at }).where(eq(payments.id, id))
 }
 
-/** An order about which the bank could not be asked must not stand before the others. */
-export async function postpone(db: Db, { id, now }: { id: string; now: Instant }): Promise<void> {
-  await askAt(db, { id, at: now + MINUTE_MS })
+/**
+ * Takes a question for this process; false where another has it. Whoever asks writes down when to ask next: where he
+ * cannot, the order is due again a minute later, and stands before no other meanwhile.
+ */
+export async function takeQuestion(db: Db, { id, now }: { id: string; now: Instant }): Promise<boolean> {
+  const taken = await db
+    .update(payments)
+    .set({ askAt: now + MINUTE_MS })
+    .where(and(eq(payments.id, id), isDue(now)))
+    .returning({ id: payments.id })
+  return taken.length > 0
 }
