@@ -1,4 +1,14 @@
-import { createContext, use, useEffect, useId, type ReactNode, type RefObject } from 'react'
+import {
+  createContext,
+  use,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 
 /** A field of a form, and what is wrong with it. */
 export interface Fault {
@@ -13,6 +23,10 @@ export interface Faults {
   put(id: string, fault: Fault | null): void
   /** From a refused press to the next press that is not. */
   press(isRefused: boolean): void
+  /** The mouse is pressed within the form: what is said of its fields stays as it is until `letGo`. */
+  hold(): void
+  letGo(): void
+  isHeld(): boolean
   subscribe(listener: () => void): () => void
   /** What is to be listed, in the order of the page; the same list while nothing changes. */
   listed(): readonly Fault[]
@@ -26,7 +40,12 @@ export function createFaults(): Faults {
   const fields = new Map<string, Fault>()
   const listeners = new Set<() => void>()
   let isRefused = false
+  let isHeld = false
   let listed = NONE
+
+  function notify(): void {
+    for (const listener of listeners) listener()
+  }
 
   function tell(): void {
     const wrong = [...fields.values()].filter(({ error }) => error)
@@ -34,7 +53,7 @@ export function createFaults(): Faults {
     const next = isLong ? wrong.toSorted(byPlace) : NONE
     if (next === listed) return
     listed = next
-    for (const listener of listeners) listener()
+    notify()
   }
 
   return {
@@ -47,6 +66,15 @@ export function createFaults(): Faults {
       isRefused = refused
       tell()
     },
+    hold() {
+      isHeld = true
+    },
+    letGo() {
+      if (!isHeld) return
+      isHeld = false
+      notify()
+    },
+    isHeld: () => isHeld,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -70,4 +98,21 @@ export function useFault(place: RefObject<HTMLElement | null>, { label, error }:
     if (place.current) faults?.put(id, { place: place.current, label, error })
     return () => faults?.put(id, null)
   }, [faults, id, place, label, error])
+}
+
+const subscribeToNone = () => () => {}
+
+/**
+ * What is said of a field. A press leaves the field that had the focus, and what is wrong with that is said after the
+ * press: a new line would move what is pressed from under the pointer, and its click would be lost.
+ */
+export function useSaid(error: ReactNode): ReactNode {
+  const faults = use(FaultsContext)
+  const last = useRef(error)
+  const read = () => (faults?.isHeld() ? last.current : error)
+  const said = useSyncExternalStore(faults?.subscribe ?? subscribeToNone, read, read)
+  useLayoutEffect(() => {
+    last.current = said
+  })
+  return said
 }

@@ -1,5 +1,5 @@
 import { createContext, use, useId, useRef, type ReactNode } from 'react'
-import { useFault } from './faults.ts'
+import { useFault, useSaid } from './faults.ts'
 import { Icon } from './icon.tsx'
 
 /** What a control needs to know of the field around it. */
@@ -53,9 +53,10 @@ export interface FieldProps {
 }
 
 /** A label, one control and what is to be said about it. The control finds its ids by itself. */
-export function Field({ label, hint, error, warning, optional, kind = 'control', children }: FieldProps) {
+export function Field({ label, hint, error: wrong, warning, optional, kind = 'control', children }: FieldProps) {
   const id = `${use(IdPrefix)}${useId()}`
   const place = useRef<HTMLDivElement>(null)
+  const error = useSaid(wrong)
   useFault(place, { label, error })
   const labelId = `${id}label`
   const hintId = `${id}hint`

@@ -27,6 +27,7 @@ export function useSubmit(onSubmit: Submit) {
   const [faults] = useState(createFaults)
   async function send(event: FormEvent | MouseEvent) {
     event.preventDefault()
+    faults.letGo()
     const wrong = await onSubmit()
     faults.press(Boolean(wrong))
     if (wrong) goToField(form.current, wrong)
@@ -37,6 +38,11 @@ export function useSubmit(onSubmit: Submit) {
       ref: form,
       noValidate: true,
       onSubmit: (event: FormEvent) => void send(event),
+      onMouseDownCapture({ nativeEvent: { view } }: MouseEvent) {
+        faults.hold()
+        // The click comes right after the button is let go, wherever that is.
+        view?.addEventListener('mouseup', () => setTimeout(faults.letGo), { once: true })
+      },
       // A browser that brings back the field one types into knows nothing of what floats over the form.
       onInput({ target }: FormEvent) {
         if (target instanceof HTMLInputElement) target.scrollIntoView({ block: 'nearest', behavior: 'instant' })

@@ -262,7 +262,14 @@ test('a stay behind a barrier: no number, an unknown one, nothing to pay, a pric
     await number.fill(ticket)
     await shown.button('flat.find').click()
   }
-  await find('4276 38?')
+  // What is wrong with the field that a press leaves is said after it: it would move the button from under the pointer.
+  await number.fill('4276 38?')
+  await shown.button('flat.find').hover()
+  const before = await shown.button('flat.find').boundingBox()
+  await page.mouse.down()
+  await page.waitForLoadState('networkidle')
+  expect(await shown.button('flat.find').boundingBox()).toEqual(before)
+  await page.mouse.up()
   await expect(shown.says('flat.ticket.format')).toBeVisible()
   await expect(number).toBeFocused()
   await find('ABC')
