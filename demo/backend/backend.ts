@@ -9,6 +9,7 @@ import type { Sandbox } from './bank/sandbox.ts'
 import type { Carriers } from './carriers/carrier.ts'
 import type { Route } from './carriers/carrier.ts'
 import { deliverLetters } from './carriers/deliver.ts'
+import { warnOfCalendars } from './city/calendar-ahead.ts'
 import { createCityModel, type CityModel } from './city/city-model.ts'
 import { createClock, type Clock } from './clock.ts'
 import type { Context } from './context.ts'
@@ -155,7 +156,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   await migrate(database)
   if (production) await expectNoDemo(database.db)
   const isDemo = production === undefined
-  const metrics = createMetrics(app, { database, clock, isDemo })
+  const models = cities.map(createCityModel)
+  if (production) warnOfCalendars(models, { log, now: clock.now() })
+  const metrics = createMetrics(app, { database, clock, isDemo, cities: models })
   const context: Context = {
     database,
     clock,
@@ -163,7 +166,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     bank: options.bank,
     fiscal: options.fiscal ?? null,
     limits: { ...LIMITS, ...options.limits },
-    cities: cities.map(createCityModel),
+    cities: models,
     secret: production?.secret ?? (await readSecret(database.db)),
     isDemo,
     hasControls: isDemo && (options.hasControls ?? false),

@@ -142,7 +142,11 @@ function ActionDialog({ actions, action, driver }: ActionDialogProps) {
             <p className="card-note">{intl.formatMessage({ id: 'payment.payLater' })}</p>
           </>
         )}
-        {error && <ErrorNotice error={error} />}
+        {error && (
+          <ErrorNotice error={error}>
+            {error.code === 'CalculationCostError' && <p>{intl.formatMessage({ id: 'payment.runsOn' })}</p>}
+          </ErrorNotice>
+        )}
       </div>
     </Dialog>
   )

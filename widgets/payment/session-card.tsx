@@ -109,13 +109,16 @@ function TimedCard({
 function OpenCard({ heir, driver, driverData, clock, $soFar, onAction, session }: SessionCardProps) {
   const intl = useIntl()
   const now = useStore(clock.$minute)
-  const soFar = useStore($soFar).get(session.id) ?? session.sum
+  const priced = useStore($soFar)
+  const soFar = priced.has(session.id) ? (priced.get(session.id) ?? null) : session.sum
   const minutes = Math.max(0, Math.floor((now - session.start) / MINUTE_MS))
   const stop = session.stopsAt === null ? '' : formatUntil(session.stopsAt, now, driverData.timeZone)
   return (
     <Frame driver={driver} session={session} heir={heir}>
       <div className="countdown">
-        <p className="countdown-text">{formatMoney(soFar, intl.locale)}</p>
+        <p className="countdown-text">
+          {soFar === null ? intl.formatMessage({ id: 'payment.noSum' }) : formatMoney(soFar, intl.locale)}
+        </p>
         <p className="countdown-note" role="timer">
           {intl.formatMessage(
             { id: 'payment.runs' },

@@ -12,8 +12,11 @@ import type { Reports } from './reports.ts'
 export interface Sessions {
   $running: ReadableAtom<DriverSession[]>
   $waiting: ReadableAtom<DriverSession[]>
-  /** What each open end would cost if it stopped in this minute, kopecks by session (readings gD-37). */
-  $soFar: ReadableAtom<ReadonlyMap<string, Kopecks>>
+  /**
+   * What each open end would cost if it stopped in this minute, kopecks by session; null where nobody can tell (readings
+   * gD-37).
+   */
+  $soFar: ReadableAtom<ReadonlyMap<string, Kopecks | null>>
   dispose(): void
 }
 
@@ -43,7 +46,7 @@ export function createSessions({
 }): Sessions {
   const { $minute } = scope.clock
   const reloaded = new Set<string>()
-  const $soFar = atom<ReadonlyMap<string, Kopecks>>(new Map())
+  const $soFar = atom<ReadonlyMap<string, Kopecks | null>>(new Map())
   const $all = computed(driver.$state, (state) => (state.status === 'ready' ? state.value.profile.sessions : []))
   const isOver = ({ end }: DriverSession, now: Instant) => end !== null && end <= now
 
@@ -55,8 +58,9 @@ export function createSessions({
     const engine = await loadEngine().catch(() => null)
     const priced = open.map((session) => {
       const question = engine && engine.stopQuestionOf(session, driverData, now)
-      const stop = question && engine.priceStop(question)
-      return [session.id, stop?.ok ? stop.value.cost.price : session.sum] as const
+      if (!question) return [session.id, session.sum] as const
+      const stop = engine.priceStop(question)
+      return [session.id, stop.ok ? stop.value.cost.price : null] as const
     })
     $soFar.set(new Map(priced))
   }
@@ -64,7 +68,7 @@ export function createSessions({
   /** Remembers the last parking, as the profile drops those that have ended. */
   function noteLast(now: Instant): void {
     const last = lastSession($all.get(), now)
-    if (!last || last.end === null) return
+    if (!last || last.end === null || last.sum === null) return
     const { zone, zoneName, parkingCode, orderNumber, start, end, sum: price } = last
     memoryOf(scope).noteSession({ zone, zoneName, parkingCode, orderNumber, start, end, price, isOfDriver: true })
   }

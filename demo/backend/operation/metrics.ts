@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { missingYear } from '../city/calendar-ahead.ts'
 import type { Context } from '../context.ts'
 import { rowsOf } from '../database/database.ts'
 import { END_STATES, type EndState } from '../payment/settle/states.ts'
@@ -35,7 +36,7 @@ export interface Metrics {
 /** Numbers of this process and, from the database, of all of them; counted for each request of the page. */
 export function createMetrics(
   app: FastifyInstance,
-  { database, clock, isDemo }: Pick<Context, 'database' | 'clock' | 'isDemo'>,
+  { database, clock, isDemo, cities }: Pick<Context, 'database' | 'clock' | 'isDemo' | 'cities'>,
 ): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -87,6 +88,12 @@ export function createMetrics(
     help: 'Differences between our book and the bank’s that wait for a person',
     registers,
   })
+  const calendars = new Gauge({
+    name: 'parking_calendar_missing',
+    help: 'Whether the calendar of a city lacks this year, or the one in which it will be in 60 days: parking in it has no price',
+    labelNames: ['city'] as const,
+    registers,
+  })
 
   /** What the database knows, for all processes on it. */
   async function countRows(): Promise<void> {
@@ -105,6 +112,7 @@ export function createMetrics(
     }
     const found = rowsOf(await db.execute(sql`SELECT count(*) AS count FROM exceptions WHERE state = 'open'`))[0]
     exceptions.set(Number(found?.['count']))
+    for (const city of cities) calendars.set({ city: city.name }, missingYear(city, now) === null ? 0 : 1)
   }
 
   app.addHook('onResponse', async (request, reply) => {

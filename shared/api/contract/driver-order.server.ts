@@ -121,7 +121,7 @@ export const driverOrderCalls = describeCalls('driver payment', rows, {
       request: { ReservationId: 's-2001', token: 'driver-token' },
       answer: { status: 'ok', result: { billedMinutes: 15, kept: 7.5, refund: 15, amountToPay: 0, toBalance: true } },
     },
-    errors: [...SESSION, 'NoSaving'],
+    errors: [...SESSION, 'NoSaving', 'CalculationCostError'],
   },
   payOrder: {
     ...act,
@@ -155,6 +155,6 @@ export const driverOrderCalls = describeCalls('driver payment', rows, {
     summary: 'Stop a session with an open end',
     input: deferredInput.shape({ expectedCost }),
     example: { request: deferred, answer: { status: 'ok', session: waitingExample } },
-    errors: [...SESSION, 'PaymentServiceNotFound', 'PriceChangedTryLater'],
+    errors: [...SESSION, 'PaymentServiceNotFound', 'PriceChangedTryLater', 'CalculationCostError'],
   },
 })

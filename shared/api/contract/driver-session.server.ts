@@ -50,7 +50,9 @@ export const driverSession = object({
     .meta(
       says('when the driver asked to be reminded of a session with an open end, minutes from its start', 'no reminder'),
     ),
-  sum: number().required().meta(says('its price, roubles; of an open end, what it has come to by now')),
+  sum: number().meta(
+    says('its price, roubles; of an open end, what it has come to by now', 'of an open end alone: it cannot be told'),
+  ),
   paidSum: number().meta(says('what of it is paid, roubles', '`sum` without `amountToPay`')),
   amountToPay: number().required().meta(says('what of it is still to be paid, roubles')),
   payBy: createTimeSchema().meta(

@@ -41,8 +41,8 @@ export interface DriverSession {
   stopsAt: Instant | null
   /** Minutes the driver meant to stay at an open end: a reminder, no more. */
   reminderMinutes: number | null
-  /** The price of the whole of it; of an open end the price so far. */
-  sum: Kopecks
+  /** The price of the whole of it; of an open end the price so far, null where the city cannot tell it. */
+  sum: Kopecks | null
   paid: Kopecks
   /** What is to pay for a waiting session; 0 otherwise. */
   amountToPay: Kopecks
@@ -61,7 +61,8 @@ const TYPES: readonly PaymentType[] = ['today', 'postPayment', 'postPaymentYeste
 export function readDriverSession(source: Source, timeZone?: string): DriverSession {
   const zone = readText(source, 'zone')
   const type = readOptionalText(source, 'type')
-  const sum = readPrice(source, 'sum')
+  const isOpenEnd = readFlag(source, 'isOpenEnd')
+  const sum = isOpenEnd ? readOptionalPrice(source, 'sum') : readPrice(source, 'sum')
   const amountToPay = readOptionalPrice(source, 'amountToPay') ?? 0
   return {
     id: readText(source, 'id|orderId|reservationId'),
@@ -72,11 +73,11 @@ export function readDriverSession(source: Source, timeZone?: string): DriverSess
     parkingCode: readOptionalText(source, 'parkingCode') || null,
     vehicle: readVehicle(source),
     start: readTime(source, 'startDate', timeZone),
-    end: readFlag(source, 'isOpenEnd') ? null : readOptionalTime(source, 'endDate', timeZone),
-    stopsAt: readFlag(source, 'isOpenEnd') ? readOptionalTime(source, 'endDate', timeZone) : null,
+    end: isOpenEnd ? null : readOptionalTime(source, 'endDate', timeZone),
+    stopsAt: isOpenEnd ? readOptionalTime(source, 'endDate', timeZone) : null,
     reminderMinutes: readOptionalNumber(source, 'reminderMinutes') ?? null,
     sum,
-    paid: readOptionalPrice(source, 'paidSum') ?? sum - amountToPay,
+    paid: readOptionalPrice(source, 'paidSum') ?? (sum ?? 0) - amountToPay,
     amountToPay,
     payBy: readOptionalTime(source, 'payBy', timeZone),
     benefits: readList(source, 'benefits', (row) => readBenefit(row, timeZone)),

@@ -79,11 +79,11 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string | NotAnswered>> =
   TypeOfDayIsNotDefined: 'The calendar names a day type that there is not.',
   TariffNotFound: 'The zone has no price rows.',
   ZoneNotFound: 'There is no such zone.',
-  CalculationCostError: {
-    whyNot: 'The price cannot be computed for another reason; the reference server names the reason.',
-  },
+  CalculationCostError:
+    'A parking with an open end cannot be ended: the city has no prices for some minute of it. It runs on.',
   CostCalculationError: {
-    whyNot: 'The same, and the elements show no price without a word; the reference server names the reason.',
+    whyNot:
+      'The price cannot be computed, and the elements show none without a word; the reference server names the reason.',
   },
   PriceChangedTryLater: 'It costs more than `expectedCost`: the elements show the new price and ask again.',
   FuturePost: 'A parking that is paid afterwards begins in the future.',

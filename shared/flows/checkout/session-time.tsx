@@ -8,8 +8,8 @@ import { clockNotes, type PresentTime, timeLeftOf } from './time-left.ts'
 export interface SessionTimeProps extends PresentTime {
   start: Instant
   end: Instant
-  /** What it cost, in kopecks: free parking was not paid. */
-  price: Kopecks
+  /** What it cost, in kopecks: free parking was not paid. Null where it cannot be told yet. */
+  price: Kopecks | null
 }
 
 /** How long it still is, and until when. */

@@ -26,8 +26,8 @@ export interface TicketProps extends PresentTime {
   isWhole?: boolean
   /** What is said in place of an end. */
   openEnd?: string
-  /** What it cost, in kopecks: free parking was not paid. */
-  price: Kopecks
+  /** What it cost, in kopecks: free parking was not paid. Null where it cannot be told yet. */
+  price: Kopecks | null
   /** The city's name in each language; none until it is known. */
   city: CityNames
   orderNumber: string

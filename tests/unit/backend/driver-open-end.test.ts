@@ -13,23 +13,25 @@ import { flatCost, payFlat } from '../../../shared/api/contract/flat-parking.ts'
 import { getSettings } from '../../../shared/api/contract/settings.ts'
 import { getZones } from '../../../shared/api/contract/zones.ts'
 import { priceStop } from '../../../shared/domain/abort.ts'
-import { WEDNESDAY } from '../../support/backend.ts'
+import { startBackend, WEDNESDAY } from '../../support/backend.ts'
 import { CAR, createPayingDriver, HOUR, MOSCOW } from '../../support/paying-driver.ts'
 import { createGuest } from '../../support/guest.ts'
 import { createDriverWorld } from '../../support/driver-world.ts'
+import { createTestCity } from '../../support/test-city.ts'
 
 const MINUTE = 60_000
 const OPEN = { vehicle: CAR, zone: '101' }
 const START = Date.parse('2025-03-12T15:20:00+03:00')
 
-const world = createDriverWorld({
-  settings: {
-    dontUseBalance: true,
-    useFlatParking: true,
-    flatParkingCodes: ['9001'],
-    intervals: { min: 15, max: 720, step: 15 },
-  },
-})
+const SETTINGS = {
+  dontUseBalance: true,
+  useFlatParking: true,
+  flatParkingCodes: ['9001'],
+  intervals: { min: 15, max: 720, step: 15 },
+}
+const NEXT_YEAR = { ...SETTINGS, calendar: { years: [2026, 2027], days: {} } }
+
+const world = createDriverWorld({ settings: SETTINGS })
 
 describe('parking with an open end', () => {
   it('is one of five at most of one driver, who may begin another where one has ended', async () => {
@@ -178,6 +180,33 @@ describe('parking with an open end', () => {
     })
     expect(await world.driver.sessions()).toEqual([])
     expect(await world.driver.history()).toEqual(['payment done 0'])
+  })
+
+  it('that the city cannot price runs on without a sum, however it is to be stopped, and is paid once it can', async () => {
+    const evening = Date.parse('2026-12-31T19:00:00+03:00')
+    world.backend.setNow(evening)
+    const driver = await createPayingDriver(world.backend)
+    const { session } = await driver.ask(driverOpenStart, OPEN)
+    world.backend.setNow('2027-01-01T00:20:00+03:00')
+    const stop = { sessionId: session!.id }
+    for (const call of [breakSession, previewStop] as const)
+      expect(await driver.refusal(call, stop)).toBe('CalculationCostError')
+    expect((await driver.send(breakSession, { ...stop, method: 'bankCard' })).body['message']).toBe(
+      'Цену посчитать нельзя: у города ещё нет цен на это время. Парковка не завершена, завершите её позже.',
+    )
+    world.backend.setNow(evening + 721 * MINUTE)
+    await world.backend.tick()
+    expect(await driver.sessions()).toMatchObject([{ status: 'active', end: null, sum: null, paid: 0 }])
+    const { body: metrics } = await world.backend.app.inject({ url: '/metrics' })
+    expect(metrics).toContain('parking_queue_length{queue="ends"} 1')
+    expect(metrics).toContain('parking_calendar_missing{city="probe"} 1')
+    const filled = await startBackend({ beside: world.backend, cities: [createTestCity({ settings: NEXT_YEAR })] })
+    filled.setNow(evening + 721 * MINUTE)
+    await filled.tick()
+    await filled.stop()
+    expect(await driver.sessions()).toMatchObject([
+      { status: 'waiting', end: evening + 720 * MINUTE, sum: 18_000, amountToPay: 18_000 },
+    ])
   })
 
   it('is not ended as a paid one is, and no paid one is stopped so', async () => {

@@ -230,6 +230,19 @@ describe('a city in production', () => {
     expect(await said({ trustProxy: 1 })).toEqual([])
   })
 
+  it('says which year its calendar does not have, sixty days before that', async () => {
+    const said = async (now: string) => {
+      const lines: string[] = []
+      const log = { write: (line: string) => void lines.push(line) }
+      const backend = await startBackend({ cities: [city], production, publicUrl, log, now: Date.parse(now) })
+      await backend.stop()
+      return lines.filter((line) => line.includes('calendar')).map((line) => JSON.parse(line).year)
+    }
+    expect(await said('2026-11-01T12:00:00+03:00')).toEqual([])
+    expect(await said('2026-11-03T12:00:00+03:00')).toEqual([2027])
+    expect(await said('2027-01-01T00:00:00+03:00')).toEqual([2027])
+  })
+
   it('keeps no secret in its database, and begins with one that the demo has not used', async () => {
     expect(await real.database.db.select().from(secrets)).toEqual([])
     await expect(startBackend({ beside: demo, cities: [city], production, publicUrl })).rejects.toThrow(

@@ -278,6 +278,18 @@ describe('without balances', () => {
     expect(visit.names()).toContain('parking-paid')
   })
 
+  it('today’s parking has no sum where the city has no price for its time, and is not stopped', async () => {
+    drivers.backend.setNow('2026-12-31T22:00:00+03:00')
+    const visit = await open()
+    const session = await begin(visit)
+    await drivers.pass(visit, 150)
+    await until(visit.flow.sessions.$soFar, (soFar) => soFar.get(session.id) === null)
+    visit.flow.actions.open('postpone', session)
+    await until(visit.flow.actions.$blockingError, (error) => error?.code === 'CalculationCostError')
+    await visit.flow.driver.reloadParkings()
+    expect(visit.flow.sessions.$running.get()).toMatchObject([{ id: session.id, end: null, sum: null }])
+  })
+
   it('today’s parking whose start was answered by nobody until it had run up its cost is not said to be paid', async () => {
     let isDown = true
     const visit = await drivers.open({

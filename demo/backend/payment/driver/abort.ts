@@ -7,7 +7,7 @@ import type { SessionRow } from '../../database/schema.ts'
 import { BusinessError, expectValue } from '../../http/business-error.ts'
 import { toWireMoney } from '../../http/wire.ts'
 import type { Answer } from '../attempts.ts'
-import { amountToPay, priceSoFar } from './describe-driver.ts'
+import { amountToPay, expectPriceSoFar } from './describe-driver.ts'
 import { takeSession, type DriverCall } from './driver.ts'
 import { checkExpected } from '../methods.ts'
 import { balanceAfter } from './chosen-method.ts'
@@ -68,7 +68,7 @@ export async function previewStop(context: Context, call: DriverCall, sessionId:
     const session = await takeSession(tx, call, sessionId)
     const toBalance = !call.city.settings.dontUseBalance
     if (session.isOpen) {
-      const { billedMinutes, price } = priceSoFar({ ...call, now: Math.min(call.now, session.endsAt) }, session)
+      const { billedMinutes, price } = expectPriceSoFar({ ...call, now: Math.min(call.now, session.endsAt) }, session)
       return {
         result: { billedMinutes, kept: toWireMoney(price), refund: 0, amountToPay: toWireMoney(price), toBalance },
       }

@@ -3,9 +3,11 @@ import { priceStop } from '../../../../shared/domain/abort.ts'
 import type { Benefit } from '../../../../shared/domain/benefit.ts'
 import { MINUTE_MS, toWireTime, type Instant } from '../../../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../../../shared/domain/money.ts'
+import { fail, succeed, type Outcome } from '../../../../shared/domain/outcome.ts'
 import type { CityModel } from '../../city/city-model.ts'
 import type { PriceFactors } from '../../city/price-factors.ts'
 import type { PaymentRow, SessionRow } from '../../database/schema.ts'
+import { BusinessError } from '../../http/business-error.ts'
 import { omitAbsent, toWireMoney } from '../../http/wire.ts'
 import type { Answer } from '../attempts.ts'
 import { WAS_FREE } from '../session/describe.ts'
@@ -21,11 +23,17 @@ export interface View {
   factors: PriceFactors
 }
 
-/** What an open end would cost if it stopped at this moment (readings gD-37). */
-export function priceSoFar(
-  { city, now, factors }: View,
-  session: SessionRow,
-): { billedMinutes: number; price: Kopecks } {
+interface SoFar {
+  billedMinutes: number
+  price: Kopecks
+}
+
+/**
+ * What an open end would cost if it stopped at this moment (readings gD-37); refused where the city's data have no price
+ * for some minute of it.
+ */
+function priceSoFar({ city, now, factors }: View, session: SessionRow): Outcome<SoFar> {
+  if (!city.zones.has(session.zone)) return fail('ZoneNotFound')
   const stop = priceStop({
     ...questionFor(city, session, { factors, benefits: session.benefits }),
     start: session.startsAt,
@@ -33,9 +41,21 @@ export function priceSoFar(
     billingPeriod: city.settings.billingPeriod,
     limit: (session.endsAt - session.startsAt) / MINUTE_MS,
   })
-  return stop.ok
-    ? { billedMinutes: stop.value.billedMinutes, price: stop.value.cost.price }
-    : { billedMinutes: 0, price: 0 }
+  return stop.ok ? succeed({ billedMinutes: stop.value.billedMinutes, price: stop.value.cost.price }) : stop
+}
+
+/** The same, to be agreed to or taken. It runs on where there is none, and can be stopped once the city has put that right. */
+export function expectPriceSoFar(view: View, session: SessionRow): SoFar {
+  const soFar = priceSoFar(view, session)
+  if (soFar.ok) return soFar.value
+  throw new BusinessError('CalculationCostError', { says: 'refusal.noPriceYet', values: { reason: soFar.error } })
+}
+
+/** Null where it cannot be told. */
+function sumOf(view: View, session: SessionRow): Kopecks | null {
+  if (!session.isOpen) return session.price
+  const soFar = priceSoFar(view, session)
+  return soFar.ok ? soFar.value.price : null
 }
 
 export function amountToPay(session: SessionRow): Kopecks {
@@ -49,7 +69,7 @@ export function describeDriverSession(
   openPayment?: string | null,
 ): Record<string, unknown> {
   const { timeZone } = view.city
-  const sum = session.isOpen ? priceSoFar(view, session).price : session.price
+  const sum = sumOf(view, session)
   return omitAbsent({
     id: session.id,
     reservationId: session.id,
@@ -64,7 +84,7 @@ export function describeDriverSession(
     isOpenEnd: session.isOpen,
     duration: Math.round((session.endsAt - session.startsAt) / MINUTE_MS),
     reminderMinutes: session.reminderMinutes,
-    sum: toWireMoney(sum),
+    sum: sum === null ? null : toWireMoney(sum),
     paidSum: toWireMoney(session.paid),
     amountToPay: toWireMoney(amountToPay(session)),
     payBy: session.payBy === null ? null : toWireTime(session.payBy, timeZone),

@@ -2,7 +2,7 @@ import { MINUTE_MS, type Instant } from '../../../../shared/domain/city-time.ts'
 import type { Db } from '../../database/database.ts'
 import type { SessionRow } from '../../database/schema.ts'
 import { payBy } from './deadline.ts'
-import { priceSoFar, type View } from '../driver/describe-driver.ts'
+import { expectPriceSoFar, type View } from '../driver/describe-driver.ts'
 import { changeSessionOperation } from '../ledger/operations.ts'
 import { toMinute } from './quote.ts'
 import { changeSession } from './sessions.ts'
@@ -14,7 +14,7 @@ export function endOf({ startsAt }: Pick<SessionRow, 'startsAt'>, at: Instant): 
 
 /** Stops an open end: it has its price now, and waits for it; what costs nothing is over (readings gD-05, gD-37). */
 export async function stopOpen(db: Db, view: View, session: SessionRow): Promise<SessionRow> {
-  const { price } = priceSoFar(view, session)
+  const { price } = expectPriceSoFar(view, session)
   const endsAt = endOf(session, view.now)
   const end =
     price === 0
