@@ -5,10 +5,13 @@ import { FISCAL_RULES } from './fiscal-rules.ts'
 import { HISTORY_RULES } from './history-rules.ts'
 import type { Rule } from './rule.ts'
 
+/** What the bank took back beyond what was left went back neither of a payment nor of what it was for. */
+const IS_LOSS = sql`coalesce(refund_id IN (SELECT id FROM refunds WHERE reason = 'loss'), false)`
+
 const MOVED = sql`
   SELECT payment_id,
     coalesce(sum(amount) FILTER (WHERE debit = 'bank'), 0) AS taken,
-    coalesce(sum(amount) FILTER (WHERE credit = 'bank'), 0) AS back
+    coalesce(sum(amount) FILTER (WHERE credit = 'bank' AND NOT ${IS_LOSS}), 0) AS back
   FROM ledger WHERE payment_id IS NOT NULL GROUP BY payment_id`
 
 /** What stands in the ledger, and what it says; whoever adds a movement of money adds what must hold of it. */
@@ -39,10 +42,11 @@ const LEDGER_RULES: readonly Rule[] = [
     query: sql`
       SELECT p.id, format('refund %s, its refunds %s, in the ledger %s', p.refund_amount, r.asked, r.booked) AS detail
       FROM payments p JOIN (
-        SELECT f.payment_id, sum(f.amount) AS asked, coalesce(sum(l.amount), 0) AS booked
+        SELECT f.payment_id, sum(f.amount) AS asked, coalesce(sum(l.amount), 0) AS booked,
+          coalesce(sum(f.amount) FILTER (WHERE f.reason = 'loss'), 0) AS lost
         FROM refunds f LEFT JOIN ledger l ON l.refund_id = f.id GROUP BY f.payment_id
       ) r ON r.payment_id = p.id
-      WHERE p.refund_amount <> r.asked OR r.asked <> r.booked`,
+      WHERE p.refund_amount <> r.asked - r.lost OR r.asked <> r.booked`,
   },
   {
     name: 'What a parking has earned is what was paid for it',
@@ -98,6 +102,7 @@ const LEDGER_RULES: readonly Rule[] = [
         SELECT p.id, l.id, l.credit = 'parking', l.amount, l.at
         FROM came c JOIN payments p ON p.id = c.payment_id JOIN ledger l ON l.payment_id = p.id
         WHERE p.session_id IS NULL AND p.kind <> 'refill' AND l.kind IN ('charge', 'refund') AND l.debit <> c.owner
+          AND NOT ${IS_LOSS}
         UNION ALL
         SELECT s.payment_id, l.id, false, l.amount, l.at
         FROM came c JOIN subscriptions s ON s.payment_id = c.payment_id JOIN ledger l ON l.subscription = s.order_number
@@ -143,7 +148,7 @@ const LEDGER_RULES: readonly Rule[] = [
       SELECT s.order_number AS id, format('cost %s, to the bank %s, to the balance %s', s.cost, p.back, r.back) AS detail
       FROM subscriptions s LEFT JOIN (
         SELECT payment_id, sum(amount) AS back FROM ledger
-        WHERE kind = 'refund' AND debit NOT LIKE 'account:%' GROUP BY payment_id
+        WHERE kind = 'refund' AND debit NOT LIKE 'account:%' AND NOT ${IS_LOSS} GROUP BY payment_id
       ) p ON p.payment_id = s.payment_id LEFT JOIN (
         SELECT subscription, sum(amount) AS back FROM ledger WHERE kind = 'return' GROUP BY subscription
       ) r ON r.subscription = s.order_number

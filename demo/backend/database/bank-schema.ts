@@ -21,7 +21,7 @@ export const refunds = pgTable('refunds', {
   paymentId: uuid('payment_id').notNull(),
   city: text('city').notNull(),
   amount: kopecks('amount').notNull(),
-  reason: text('reason').$type<'unwanted' | 'unused' | 'amount' | 'twice' | 'deletion' | 'staff'>().notNull(),
+  reason: text('reason').$type<'unwanted' | 'unused' | 'amount' | 'twice' | 'deletion' | 'staff' | 'loss'>().notNull(),
   state: text('state').$type<'pending' | 'done' | 'failed'>().notNull(),
   at: instant('at').notNull(),
   decidedAt: instant('decided_at'),

@@ -11,7 +11,7 @@ import { findPayment } from '../payment/settle/find-payment.ts'
 import { ACCOUNTS } from '../payment/ledger/ledger.ts'
 import { bonusesBack, takeBonusesBack } from '../payment/settle/bonus.ts'
 import { lockPayment } from '../payment/settle/lock-payment.ts'
-import { bookRefund, lowerSession } from '../payment/settle/refunds.ts'
+import { bookLoss, bookRefund, lowerSession, restOf } from '../payment/settle/refunds.ts'
 import { settleAlone } from '../payment/settle/settle.ts'
 import { transact, type Desk } from '../payment/settle/transact.ts'
 import { addGivenBack } from '../subscriptions/subscriptions.ts'
@@ -111,19 +111,24 @@ const SOURCE_OF: Partial<Record<PaymentRow['kind'], string>> = {
   subscription: ACCOUNTS.gift,
 }
 
-/** What the bank gave back by itself; its bonus goes with it. */
+/**
+ * What the bank gave back by itself; its bonus goes with it. What is more than is left, of the payment and of what it was
+ * for, has come back already, by hand or to the balance: the city has lost it.
+ */
 async function bookByBank(db: Db, _desk: unknown, deed: Deed): Promise<boolean> {
   const { found, now } = deed
   const { payment } = (found.paymentId === null ? null : await lockPayment(db, found.paymentId)) ?? {}
-  if (!payment || found.taken === null || !(await close(db, deed, 'book'))) return false
+  if (!payment || payment.taken === null || found.taken === null || !(await close(db, deed, 'book'))) return false
   const { paid, left } = await purchaseOf(db, payment)
-  const bonuses = bonusesBack(paid, { left, part: found.taken })
+  const amount = Math.min(found.taken, left, restOf(payment))
   const from = SOURCE_OF[payment.kind]
-  // After an early end the rest of a parking is on the balance already: the loss is no parking's, and is closed by hand.
-  if (from === undefined && !(await lowerSession(db, payment, found.taken))) return false
-  await bookRefund(db, { payment, amount: found.taken, reason: 'staff', state: 'done', now, from })
-  await addGivenBack(db, payment, found.taken)
-  await takeBonusesBack(db, { owner: payment.owner, parts: bonuses, now })
+  if (amount > 0) {
+    if (from === undefined) await lowerSession(db, payment, amount)
+    await bookRefund(db, { payment, amount, reason: 'staff', state: 'done', now, from })
+    await addGivenBack(db, payment, amount)
+    await takeBonusesBack(db, { owner: payment.owner, parts: bonusesBack(paid, { left, part: amount }), now })
+  }
+  await bookLoss(db, { payment, amount: found.taken - amount, now, from: from ?? ACCOUNTS.gift })
   return true
 }
 

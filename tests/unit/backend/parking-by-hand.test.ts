@@ -2,12 +2,15 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { auditBooks } from '../../../demo/backend/audit/audit.ts'
 import { payments, sessions, type PaymentRow } from '../../../demo/backend/database/schema.ts'
 import { staffAudit } from '../../../demo/backend/database/staff-schema.ts'
+import { listExceptions, raise } from '../../../demo/backend/payment/settle/exceptions.ts'
+import { decideException } from '../../../demo/backend/staff/staff-decision.ts'
 import { abortSession, driverRenew, previewStop } from '../../../shared/api/contract/driver-order.ts'
 import { driverPaymentStatus, refillBalance } from '../../../shared/api/contract/driver-payment.ts'
 import type { DriverSession } from '../../../shared/api/contract/driver-session.ts'
-import { expectLevel } from '../../support/bank-book.ts'
+import { expectLevel, readBook } from '../../support/bank-book.ts'
 import { createCorrector } from '../../support/correction.ts'
 import { createDriverWorld, METHODS } from '../../support/driver-world.ts'
 import { MOSCOW } from '../../support/paying-driver.ts'
@@ -110,6 +113,27 @@ describe.each([
 
 describe('what is given back of a parking by hand', () => {
   const city = openCity({ dontUseBalance: false })
+
+  it('by the bank of itself, after an early end has left less of it, is a loss of the city for the rest', async () => {
+    const parked = await city.park()
+    await city.end(parked)
+    const { id: paymentId, bankOrder } = await city.newest('session')
+    const { backend } = city.world
+    const found = { kind: 'givenBack', subject: 'by-itself', paymentId, taken: 6000, bankOrder, city: 'probe' } as const
+    const { db } = backend.database
+    await raise(db, { ...found, at: backend.clock.now() })
+    const [{ id } = { id: 0 }] = await listExceptions(db)
+    const wish = { actor: 'anna', reason: 'По выписке банка', press: randomUUID(), id, decision: 'book' } as const
+    expect([await decideException(backend.context, wish), await decideException(backend.context, wish)]).toEqual([
+      true,
+      true,
+    ])
+    expect(await city.world.kinds()).toEqual(['charge 6000', 'return 4500', 'refund 1500', 'refund 4500'])
+    expect(await city.stored(parked)).toMatchObject({ price: 0, paid: 0 })
+    expect((await backend.ledger('probe')).balances).toMatchObject({ bank: 0, parking: 0, gift: 4500 })
+    const book = (await readBook(backend, 'probe')).map((order) => ({ ...order, refunded: order.amount }))
+    expect(await auditBooks(db, book)).toEqual([])
+  })
 
   it('is no more than an early end has left of it, and the page says so', async () => {
     const parked = await city.park()

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { auditBooks } from '../../../demo/backend/audit/audit.ts'
 import { refunds } from '../../../demo/backend/database/bank-schema.ts'
-import { sessions } from '../../../demo/backend/database/schema.ts'
 import { decideException, type Decision } from '../../../demo/backend/staff/staff-decision.ts'
 import { refundByHand } from '../../../demo/backend/staff/staff-refund.ts'
 import { refunds as bankRefunds } from '../../../demo/bank/schema.ts'
-import { changeOrder, expectLevel } from '../../support/bank-book.ts'
+import { changeOrder, expectLevel, readBook } from '../../support/bank-book.ts'
+import { signInStaff } from '../../support/staff.ts'
 import { DAY, HOUR, openTwoBooks } from './two-books.ts'
 
 const books = openTwoBooks()
@@ -200,21 +201,28 @@ describe('a person of the city', () => {
     await expectLevel(books.backend, 'probe')
   })
 
-  it('closes what the bank gave back by itself of a parking whose rest is on the balance already: no parking bears it', async () => {
-    const { paymentId, order, guest, url } = await begin()
+  it('writes down once what the bank takes back of a payment that was given back by hand: the city has lost it', async () => {
+    const { guest, paymentId, order, url } = await begin()
     await guest.press('pay', url)
-    await db().update(sessions).set({ paid: 1500, price: 1500 })
-    const { bank } = books.backend.context
+    await refundByHand(books.backend.context, { ...wish(), paymentId, amount: 5000 })
     const line = { kind: 'refund', merchantOrder: paymentId, order, city: 'probe', amount: 6000, key: null } as const
-    bank.settlement = async function* (date) {
+    books.backend.context.bank.settlement = async function* (date) {
       if (date === '2025-03-12') yield [line]
     }
     await pass(DAY)
-    expect(await decide('book')).toBe(false)
-    expect(await queue()).toMatchObject([{ kind: 'givenBack', state: 'open' }])
-    expect(await rows()).toEqual(['charge 6000'])
-    expect(await db().select().from(refunds)).toEqual([])
-    expect(await decide('close')).toBe(true)
+    const [{ id } = { id: 0 }] = (await queue()).filter(({ kind }) => kind === 'givenBack')
+    expect((await Promise.all([decide('book', id), decide('book', id)])).toSorted()).toEqual([false, true])
+    expect(await rows()).toEqual(['charge 6000', 'refund 5000', 'refund 1000', 'refund 5000'])
+    expect((await db().select().from(refunds)).map(({ reason, amount }) => `${reason} ${amount}`)).toEqual([
+      'staff 5000',
+      'staff 1000',
+      'loss 5000',
+    ])
+    expect((await books.backend.ledger('probe')).balances).toMatchObject({ bank: -5000, gift: 10_000, parking: -5000 })
+    const book = (await readBook(books.backend, 'probe')).map((own) => ({ ...own, refunded: 11_000 }))
+    expect(await auditBooks(db(), book)).toEqual([])
+    const person = await signInStaff(books.backend)
+    expect((await person.get(`/staff/payments/${paymentId}`)).body).toContain('убыток города')
   })
 
   it('has the bank asked again about money that it did not know of, and closes it', async () => {

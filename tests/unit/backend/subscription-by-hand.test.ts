@@ -1,11 +1,12 @@
 // What the city's staff gives back of a subscription, beside what its driver gives up.
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { auditBooks } from '../../../demo/backend/audit/audit.ts'
 import { exceptions } from '../../../demo/backend/database/bank-schema.ts'
 import { payments } from '../../../demo/backend/database/schema.ts'
 import { refundSubscription } from '../../../shared/api/contract/subscriptions.ts'
 import { refundOf } from '../../../shared/domain/subscription.ts'
-import { expectLevel } from '../../support/bank-book.ts'
+import { expectLevel, readBook } from '../../support/bank-book.ts'
 import { MOSCOW } from '../../support/paying-driver.ts'
 import { endOf, signInStaff } from '../../support/staff.ts'
 import { createSubscriptionWorld, moscowAt } from '../../support/subscription-world.ts'
@@ -39,7 +40,13 @@ function openCity(settings: { dontUseBalance: boolean; useBonus?: boolean }) {
       /** The staff books what the bank gave back of itself. */
       async ofItself(taken: number) {
         const { id: paymentId, bankOrder } = payment!
-        const found = { kind: 'givenBack', subject: `${paymentId} refund`, paymentId, taken, bankOrder } as const
+        const found = {
+          kind: 'givenBack',
+          subject: `${paymentId} refund ${taken}`,
+          paymentId,
+          taken,
+          bankOrder,
+        } as const
         const [{ id } = { id: 0 }] = await world.backend.database.db
           .insert(exceptions)
           .values({ ...found, city: 'probe', at: world.backend.clock.now() })
@@ -99,6 +106,21 @@ describe.each([
   })
 })
 
+describe('a subscription that was given up to the balance', () => {
+  const { world, buy } = openCity({ dontUseBalance: false })
+
+  it('and then is taken back by the bank whole, is a loss of the city beyond what was left of it', async () => {
+    const { ofItself, giveUp } = await buy()
+    world.backend.setNow(moscowAt('2025-03-13T12:00'))
+    expect(await giveUp(29_000)).toMatchObject({ refund: 29_000 })
+    expect(await ofItself(31_000)).toBe('done')
+    const { balances } = await world.backend.ledger('probe')
+    expect(balances).toMatchObject({ bank: 0, gift: 31_000, parking: -2000 })
+    const book = (await readBook(world.backend, 'probe')).map((order) => ({ ...order, refunded: order.amount }))
+    expect(await auditBooks(world.backend.database.db, book)).toEqual([])
+  })
+})
+
 describe('the bonus of a subscription that was paid by a domestic card', () => {
   const { world, buy } = openCity({ dontUseBalance: false, useBonus: true })
 
@@ -122,5 +144,9 @@ describe('the bonus of a subscription that was paid by a domestic card', () => {
     const { ofItself, driver } = await buy('pay-mir')
     expect(await ofItself(20_000)).toBe('done')
     expect(await driver.balance()).toBe(2200)
+    expect(await ofItself(31_000)).toBe('done')
+    expect(await driver.balance()).toBe(0)
+    const book = (await readBook(world.backend, 'probe')).map((order) => ({ ...order, refunded: 51_000 }))
+    expect(await auditBooks(world.backend.database.db, book)).toEqual([])
   })
 })

@@ -49,13 +49,32 @@ export async function giveBack(db: Db, desk: Pick<Desk, 'teller' | 'fiscal'>, pa
 
 /** Writes a refund into our book alone; its id. */
 export async function bookRefund(db: Db, part: Part & { state: RefundRow['state'] }): Promise<string> {
-  const { payment, amount, reason, state, now, from = incomeOf(payment) } = part
-  const { id: paymentId, city, sessionId } = payment
-  const id = createTimedId(now)
+  const { payment, amount, from = incomeOf(payment) } = part
   await db
     .update(payments)
     .set({ refundAmount: sql`${payments.refundAmount} + ${amount}` })
-    .where(eq(payments.id, paymentId))
+    .where(eq(payments.id, payment.id))
+  return writeRefund(db, { ...part, from, sessionId: payment.sessionId })
+}
+
+/**
+ * What the bank took back beyond what was left, as after a refund by hand: it is lost, and went back neither of the
+ * payment nor of what it was for.
+ */
+export async function bookLoss(
+  db: Db,
+  loss: Pick<Part, 'payment' | 'amount' | 'now'> & { from: string },
+): Promise<void> {
+  if (loss.amount > 0) await writeRefund(db, { ...loss, reason: 'loss', state: 'done', sessionId: null })
+}
+
+async function writeRefund(
+  db: Db,
+  refund: Part & { state: RefundRow['state']; from: string; sessionId: string | null },
+): Promise<string> {
+  const { payment, amount, reason, state, now, from, sessionId } = refund
+  const { id: paymentId, city } = payment
+  const id = createTimedId(now)
   const decidedAt = state === 'pending' ? null : now
   await db.insert(refunds).values({ id, paymentId, city, amount, reason, state, at: now, decidedAt })
   const movement = { debit: from, credit: ACCOUNTS.bank, amount, at: now, paymentId, sessionId, refundId: id }
