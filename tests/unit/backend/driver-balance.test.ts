@@ -7,12 +7,14 @@ import {
   payOrder,
   previewStop,
 } from '../../../shared/api/contract/driver-order.ts'
-import { driverPaymentStatus } from '../../../shared/api/contract/driver-payment.ts'
+import { driverPaymentStatus, refillBalance } from '../../../shared/api/contract/driver-payment.ts'
 import { driverCost, driverOpenStart, driverStart } from '../../../shared/api/contract/driver-start.ts'
 import { getProfile } from '../../../shared/api/contract/profile.ts'
-import { WEDNESDAY } from '../../support/backend.ts'
-import { createPayingDriver, HOUR, MOSCOW } from '../../support/paying-driver.ts'
-import { createDriverWorld } from '../../support/driver-world.ts'
+import { startBackend, WEDNESDAY } from '../../support/backend.ts'
+import { expectLevel } from '../../support/bank-book.ts'
+import { CAR, createPayingDriver, HOUR, MOSCOW } from '../../support/paying-driver.ts'
+import { createDriverWorld, METHODS } from '../../support/driver-world.ts'
+import { createTestCity } from '../../support/test-city.ts'
 
 const MINUTE = 60_000
 const HALF: Parameters<typeof createDriverWorld>[0] = {
@@ -241,6 +243,35 @@ describe('ending a paid session', () => {
     expect(await world.driver.history()).toEqual(['payment done 6000', 'cancel done 3000'])
     expect(await world.driver.refusal(abortSession, { sessionId: session!.id })).toBe('ParkingSessionIsOver')
     expect((await world.driver.start({ zone: '102', expectedPrice: 4000 })).session?.zone).toBe('102')
+  })
+
+  it('gives back to the balance what the balance has paid also where the city has given balances up meanwhile', async () => {
+    const byCard = await world.poor.start({ method: 'bankCard', vehicle: { ...CAR, number: 'М555ММ77' } })
+    await world.poor.press('pay', byCard.redirectUrl)
+    const topUp = await world.poor.ask(refillBalance, { method: 'bankCard', amount: 7000 })
+    await world.poor.press('pay', topUp.redirectUrl)
+    const [first] = await world.poor.sessions()
+    await world.poor.ask(driverRenew, renewal(first!, 60, 6000))
+    const { session } = await world.driver.start()
+    const settings = { paymentsMethods: METHODS, dontUseBalance: true }
+    const after = await startBackend({ beside: world.backend, cities: [createTestCity({ settings })] })
+    const [driver, both] = [
+      await createPayingDriver(after),
+      await createPayingDriver(after, { email: 'empty@demo.example' }),
+    ]
+    expect(await driver.ask(previewStop, { sessionId: session!.id })).toMatchObject({
+      kept: 1500,
+      refund: 4500,
+      isToBalance: true,
+    })
+    await driver.ask(abortSession, { sessionId: session!.id })
+    expect(await both.ask(previewStop, { sessionId: first!.id })).toMatchObject({ refund: 10_500, isToBalance: false })
+    await both.ask(abortSession, { sessionId: first!.id })
+    await after.stop()
+    expect([await world.driver.balance(), await world.poor.balance()]).toEqual([148_500, 5500])
+    expect((await world.kinds()).slice(-3)).toEqual(['return 4500', 'refund 6000', 'return 4500'])
+    expect(await world.driver.history()).toEqual(['payment done 6000', 'cancel done 4500'])
+    await expectLevel(world.backend, 'probe')
   })
 
   it('is allowed to the last half hour, inclusive, and not after', async () => {

@@ -7,7 +7,7 @@ import type { Db } from '../../database/database.ts'
 import type { Correction, SessionRow } from '../../database/schema.ts'
 import { omitAbsent, toWireMoney } from '../../http/wire.ts'
 import type { Answer } from '../attempts.ts'
-import { bonusLeaving } from '../session/pay-back.ts'
+import { bonusLeaving, isAllToBalance } from '../session/pay-back.ts'
 import { bankPageToCome } from '../settle/bank-page.ts'
 import {
   balanceOfCall,
@@ -115,7 +115,7 @@ async function describePrice(
     charge: toWireMoney(charge),
     refund: toWireMoney(back.amount),
     bonusBack: toWireMoney(await bonusLeaving(db, { session, planned: back })),
-    toBalance: balance !== null,
+    toBalance: balance !== null || isAllToBalance(back),
     moneyEnough: isEnough,
     endDate: toWireTime(to.start + (session.endsAt - session.startsAt), city.timeZone),
   }

@@ -82,7 +82,7 @@ export async function judgeCorrection(
   const { field, to } = wish
   const parking = await toCorrectable(db, session)
   if (isSameWish(session, to)) {
-    const back = { amount: 0, parts: [], bonuses: [] }
+    const back = { amount: 0, parts: [], toBalance: 0, bonuses: [] }
     return { ...wish, isSame: true, price: session.price, charge: 0, back, benefits: session.benefits }
   }
   expectValue(checkCorrectable(parking, { field, now, timeZone: city.timeZone }))

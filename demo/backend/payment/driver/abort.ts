@@ -14,7 +14,7 @@ import { balanceAfter } from './chosen-method.ts'
 import { addOperation, changeSessionOperation, describeStay } from '../ledger/operations.ts'
 import { onSession } from './order.ts'
 import { questionFor } from '../session/parking-place.ts'
-import { bonusLeaving, payBack, planBack, type PlannedBack } from '../session/pay-back.ts'
+import { bonusLeaving, isAllToBalance, payBack, planBack, type PlannedBack } from '../session/pay-back.ts'
 import { changeSession } from '../session/sessions.ts'
 import { endOf } from '../session/stop.ts'
 import { transact } from '../settle/transact.ts'
@@ -80,7 +80,7 @@ export async function previewStop(context: Context, call: DriverCall, sessionId:
     const [refund, givenBack] = [toWireMoney(planned.amount), toWireMoney(session.givenBack)]
     const bonusBack = toWireMoney(await bonusLeaving(tx, { session, planned }))
     const money = { kept: toWireMoney(kept), refund, givenBack, bonusBack, amountToPay: 0 }
-    return { result: { billedMinutes, ...money, toBalance } }
+    return { result: { billedMinutes, ...money, toBalance: toBalance || isAllToBalance(planned) } }
   })
 }
 
