@@ -32,7 +32,9 @@ export function toSignIn({ messages }: StaffView, failure: string | null): Marku
 }
 
 export interface Front {
+  /** The longest waiting of those that are open. */
   open: readonly ExceptionRow[]
+  openCount: number
   dealtWith: readonly ExceptionRow[]
   toPayOut: readonly PayoutRow[]
   paidOut: readonly PayoutRow[]
@@ -40,7 +42,7 @@ export interface Front {
 }
 
 /** The search, what waits for somebody, and what was done lately. */
-export function toFront(view: StaffView, { open, dealtWith, toPayOut, paidOut, parts }: Front): Markup {
+export function toFront(view: StaffView, { open, openCount, dealtWith, toPayOut, paidOut, parts }: Front): Markup {
   const { messages } = view
   const section = (title: string, rows: readonly unknown[], list: Markup) =>
     rows.length === 0
@@ -49,7 +51,7 @@ export function toFront(view: StaffView, { open, dealtWith, toPayOut, paidOut, p
           ${list}`
   return html`<h1>${messages.format('staff.title')}</h1>
     ${toSearch(messages, '')}
-    <h2>${messages.format('staff.exceptions', { count: String(open.length) })}</h2>
+    <h2>${messages.format('staff.exceptions', { count: String(openCount) })}</h2>
     ${open.length === 0 ? html`<p>${messages.format('staff.noExceptions')}</p>` : toExceptions(view, open)}
     ${section('staff.toPayOut', toPayOut, toPayouts(view, toPayOut))}
     ${section('staff.dealtWith', dealtWith, toExceptions(view, dealtWith))}
