@@ -68,7 +68,8 @@ export async function sendNewPhoneCode(
   await limitCodes(context, city, { target: phone, address: request.address })
   await limitNewPhones(context, city, account.id)
   const codeKey = { purpose: 'new-phone', subject: account.id, target: phone, replaces } as const
-  const codeRequest = { ...codeKey, city, language: request.language, confirmation: chooseConfirmation(city, request) }
+  const confirmation = await chooseConfirmation(context, city, { ...request, phone })
+  const codeRequest = { ...codeKey, city, language: request.language, confirmation }
   return changeAccount(db, account.id, (tx) => sendPhoneCode(tx, context, codeRequest))
 }
 

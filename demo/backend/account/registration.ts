@@ -143,7 +143,7 @@ export async function sendRegistrationPhoneCode(
   await limitNewPhones(context, city, row.saltHash)
   const codeKey = { purpose: 'registration-phone', subject: row.saltHash } as const
   const { language } = request
-  const confirmation = chooseConfirmation(city, request)
+  const confirmation = await chooseConfirmation(context, city, { ...request, phone: row.phone })
   return sendPhoneCode(context.database.db, context, { ...codeKey, city, language, target: row.phone, confirmation })
 }
 
