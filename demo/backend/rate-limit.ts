@@ -63,6 +63,8 @@ export const LIMITS = {
   codeToNobody: { most: 20, seconds: 600 },
   /** Codes to phones that a registration or an account wants to have, whichever they are: each is paid for. */
   codeToNew: { most: 10, seconds: 3600 },
+  /** The same for one address, whose callers can have any number of registrations; an office's and a mobile network's. */
+  codeToNewFrom: { most: 40, seconds: 600 },
   /**
    * Codes by a call to one phone, from wherever. Each is one of 10⁴ and bears 5 wrong tries: whoever guesses has 15 an
    * hour, and 30 in the worst one, which lies across two of these. What is beyond is an SMS, one of 10⁶: the owner is

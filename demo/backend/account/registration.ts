@@ -140,7 +140,7 @@ export async function sendRegistrationPhoneCode(
   if (row.emailConfirmedAt === null || row.doneAt !== null) refuse('refusal.notPhoneStep')
   await checkFreePhone(context, city, row.phone)
   await limitCodes(context, city, { target: row.phone, address: request.address })
-  await limitNewPhones(context, city, row.saltHash)
+  await limitNewPhones(context, city, { who: row.saltHash, address: request.address })
   const codeKey = { purpose: 'registration-phone', subject: row.saltHash } as const
   const { language } = request
   const confirmation = await chooseConfirmation(context, city, { ...request, phone: row.phone })

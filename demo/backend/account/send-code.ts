@@ -121,9 +121,17 @@ export async function limitCodes(
   await limitTarget(context, city, { name: 'codeTo', target, code: 'LimitSMS' })
 }
 
-/** Few codes an hour to phones that are new here, for one who wants to have them. */
-export function limitNewPhones(context: Context, city: CityModel, who: string): Promise<void> {
-  return limitTarget(context, city, { name: 'codeToNew', target: who, code: 'LimitSMS' })
+/**
+ * Few codes to phones that are new here, for one who wants to have them and for one address: first by who wants them, so
+ * that what he is refused counts for nobody else there.
+ */
+export async function limitNewPhones(
+  context: Context,
+  city: CityModel,
+  asked: { who: string; address: string },
+): Promise<void> {
+  await limitTarget(context, city, { name: 'codeToNew', target: asked.who, code: 'LimitSMS' })
+  await limitTarget(context, city, { name: 'codeToNewFrom', target: toNetwork(asked.address), code: 'LimitSMS' })
 }
 
 /** Whether a phone that no account has is told so: each SMS is paid for, and the answer is the same without it. */
