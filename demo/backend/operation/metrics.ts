@@ -28,8 +28,8 @@ export interface Metrics {
   countEnd(state: EndState): void
   /** In the text format of Prometheus. */
   render(): Promise<{ type: string; text: string }>
-  /** Runs one round of the tick, and counts how long it took and how it ended. */
-  timeTick(run: () => Promise<void>): Promise<void>
+  /** Runs one round of what time brings, and counts how long it took and how it ended. */
+  timeRound(round: string, run: () => Promise<void>): Promise<void>
 }
 
 /** Numbers of this process and, from the database, of all of them; counted for each request of the page. */
@@ -51,8 +51,8 @@ export function createMetrics(
   })
   const ticks = new Histogram({
     name: 'parking_tick_seconds',
-    help: 'How long a round of what time brings took',
-    labelNames: ['result'] as const,
+    help: 'How long a round of what time brings took, by its name',
+    labelNames: ['round', 'result'] as const,
     buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 30],
     registers,
   })
@@ -118,8 +118,8 @@ export function createMetrics(
       await countRows()
       return { type: registry.contentType, text: await registry.metrics() }
     },
-    async timeTick(run) {
-      const end = ticks.startTimer()
+    async timeRound(round, run) {
+      const end = ticks.startTimer({ round })
       try {
         await run()
         end({ result: 'done' })

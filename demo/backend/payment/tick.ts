@@ -37,7 +37,7 @@ export async function tick(context: Context): Promise<void> {
     await setImmediate()
     return isDone
   }
-  await step('the requests to the bank', () => doDueRequests(context))
+  await step('the requests to the bank', () => doDueRequests(context, 'bank'))
   await askBank(context, now)
   await step('the starts that waited for a top-up', () => startDueKept(context))
   await step('the silent refunds', () => findSilentRefunds(context))

@@ -72,7 +72,7 @@ describe('what those ask who run the service', () => {
     await backend.tick()
     const later = await metrics()
     expect(later).toContain('parking_queue_length{queue="questions"} 0')
-    expect(later).toMatch(/parking_tick_seconds_count\{result="done"\} [1-9]/)
+    expect(later).toMatch(/parking_tick_seconds_count\{round="tick",result="done"\} [1-9]/)
     await backend.database.db.execute(sql`
       INSERT INTO exceptions (subject, payment_id, kind, city, bank_order, ordered, taken, at)
       SELECT id, id, 'missing', city, bank_order, amount, amount + 1, created_at FROM payments`)
