@@ -1,4 +1,5 @@
 import type { Context } from './context.ts'
+import { sendReports } from './notifications/report.ts'
 import { reconcileDays } from './payment/settle/reconcile.ts'
 import { doDueRequests } from './payment/settle/requests.ts'
 import { tick } from './payment/tick.ts'
@@ -20,6 +21,8 @@ export const ROUNDS: readonly Round[] = [
   { name: 'tick', everyMs: TICK_MS, run: tick },
   // Its operator may be down while the bank is well.
   { name: 'fiscal', everyMs: FISCAL_MS, run: (context) => doDueRequests(context, 'fiscal') },
+  // On the 1st every driver is due at once.
+  { name: 'reports', everyMs: TICK_MS, run: sendReports },
   // The file of a large city takes minutes.
   { name: 'days', everyMs: TICK_MS, run: reconcileDays },
 ]

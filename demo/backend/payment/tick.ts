@@ -7,7 +7,6 @@ import type { Db } from '../database/database.ts'
 import { removeOlder } from '../database/remove-older.ts'
 import { guestTokens, rateLimits } from '../database/schema.ts'
 import { finishSessions, remindOfEnds } from '../notifications/parking-notices.ts'
-import { sendReports } from '../notifications/report.ts'
 import { retain } from '../operation/retention.ts'
 import { forgetExports } from '../operations/exports.ts'
 import { forgetQuotes } from '../subscriptions/constructor.ts'
@@ -25,8 +24,8 @@ const KEEP_LIMITS_MS = 60 * MINUTE_MS
 
 /**
  * What happens because time passes: what is to be asked of the bank is asked, and about every order that is not final on
- * both sides, unpaid ones expire, drivers are reminded, sessions end, reports are mailed, old rows go. Any number of
- * processes may do it at once; every step is a conditional change.
+ * both sides, unpaid ones expire, drivers are reminded, sessions end, old rows go. Any number of processes may do it at
+ * once; every step is a conditional change.
  */
 export async function tick(context: Context): Promise<void> {
   const now = context.clock.now()
@@ -45,7 +44,6 @@ export async function tick(context: Context): Promise<void> {
   await step('the pauses of subscriptions', () => continueDue(db, context.cities, now))
   await step('the reminders', () => remindOfEnds(context, now))
   await step('the end of sessions', () => finishSessions(context, now))
-  await step('the reports', () => sendReports(context, now))
   await step('the retention', () => retain(db, context.cities, now))
   for (const forget of FORGETTING) await step(`the removal of what is old (${forget.name})`, () => forget(db, now))
 }
