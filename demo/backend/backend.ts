@@ -116,7 +116,7 @@ export interface Backend {
    * What time brings, in rounds beside each other; each is to be run as often as it says, by any number of processes. They
    * end early where the server closes.
    */
-  readonly rounds: readonly { readonly name: string; readonly everyMs: number; run(): Promise<void> }[]
+  readonly rounds: readonly { readonly name: string; readonly everyMs: number; run(): Promise<unknown> }[]
   /** All rounds once, one after the other. */
   tick(): Promise<void>
   /** Hands the letters of one route to its carrier: a round too, since a carrier may be slow. In the demo, nothing. */
@@ -167,6 +167,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     isDemo,
     hasControls: isDemo && (options.hasControls ?? false),
     countEnd: metrics.countEnd,
+    countFailure: metrics.countFailure,
     originOf: (request) => publicUrl ?? readOrigin(request),
   }
   await seedAccounts(context)
@@ -185,9 +186,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   await serveEverything(app, { ...context, exports }, { ...options, cities })
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())
-  const ofExports: Round = { name: 'exports', everyMs: TICK_MS, run: async () => exports.work() }
+  const ofExports: Round = { name: 'exports', everyMs: TICK_MS, run: async () => (exports.work(), true) }
   const rounds = [ofExports, ...ROUNDS].map(({ name, everyMs, run }) => {
-    let running: Promise<void> | null = null
+    let running: Promise<unknown> | null = null
     return {
       name,
       everyMs,
@@ -205,7 +206,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     async tick() {
       for (const { run } of rounds) await run()
     },
-    deliver: async (route) => void (production && (await deliverLetters(context, production.carriers, route))),
+    async deliver(route) {
+      if (!production) return
+      await metrics.timeRound(route, () => deliverLetters(context, production.carriers, route).then(() => true))
+    },
   }
 }
 

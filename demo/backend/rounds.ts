@@ -9,8 +9,11 @@ export interface Round {
   /** In the metrics and the log. */
   readonly name: string
   readonly everyMs: number
-  /** To be run by any number of processes, again and again. Ends early where the signal comes. */
-  run(context: Context, signal?: AbortSignal): Promise<void>
+  /**
+   * To be run by any number of processes, again and again. Ends early where the signal comes.
+   * @returns false where a part of it could not be done, which is logged
+   */
+  run(context: Context, signal?: AbortSignal): Promise<boolean>
 }
 
 export const TICK_MS = 5000

@@ -34,22 +34,24 @@ export function lastDueMonth(city: CityModel, now: Instant): string {
 }
 
 /** Mails the operations of the last month to the drivers who want them, each month once. Ends early at the signal. */
-export async function sendReports(context: Context, signal?: AbortSignal): Promise<void> {
+export async function sendReports(context: Context, signal?: AbortSignal): Promise<boolean> {
   const { clock, database } = context
+  let isWhole = true
   for (const city of context.cities) {
     const wanted: Wanted = { city, month: lastDueMonth(city, clock.now()) }
     let page: Due[] = []
     do {
       page = await findDue(database.db, wanted, page.at(-1))
       for (const { id } of page) {
-        if (signal?.aborted) return
+        if (signal?.aborted) return isWhole
         const failed = { message: 'a report was not sent', about: { account: id } }
-        await attempt(context, failed, () => claimAndSend(context, wanted, id))
+        if (!(await attempt(context, failed, () => claimAndSend(context, wanted, id)))) isWhole = false
         // A database within this process answers at once, so that waiting for it lets no request in.
         await setImmediate()
       }
     } while (page.length === AT_ONCE)
   }
+  return isWhole
 }
 
 interface Wanted {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { MINUTE_MS, type Instant } from '../../../shared/domain/city-time.ts'
 import { forgetRests } from '../account/forget.ts'
-import { attempt } from '../attempt.ts'
+import { attempt, attemptStep } from '../attempt.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../database/database.ts'
 import { removeOlder } from '../database/remove-older.ts'
@@ -25,13 +25,15 @@ const KEEP_LIMITS_MS = 60 * MINUTE_MS
 /**
  * What happens because time passes: what is to be asked of the bank is asked, and about every order that is not final on
  * both sides, unpaid ones expire, drivers are reminded, sessions end, old rows go. Any number of processes may do it at
- * once; every step is a conditional change.
+ * once; every step is a conditional change. False where a step failed.
  */
-export async function tick(context: Context): Promise<void> {
+export async function tick(context: Context): Promise<boolean> {
   const now = context.clock.now()
   const { db } = context.database
+  let isWhole = true
   const step = async (name: string, work: () => Promise<unknown>) => {
-    const isDone = await attempt(context, { message: `${name} failed` }, work)
+    const isDone = await attemptStep(context, { name }, work)
+    if (!isDone) isWhole = false
     // A database within this process answers at once, so that waiting for it lets no request in.
     await setImmediate()
     return isDone
@@ -46,6 +48,7 @@ export async function tick(context: Context): Promise<void> {
   await step('the end of sessions', () => finishSessions(context, now))
   await step('the retention', () => retain(db, context.cities, now))
   for (const forget of FORGETTING) await step(`the removal of what is old (${forget.name})`, () => forget(db, now))
+  return isWhole
 }
 
 const FORGETTING = [forgetAttempts, forgetRests, forgetExports, forgetQuotes, forgetLimits, forgetGuests]

@@ -79,6 +79,18 @@ describe('what those ask who run the service', () => {
     expect(await metrics()).toContain('parking_exceptions 1')
   })
 
+  it('a round of the clock that did not do all of its steps, and which of them failed', async () => {
+    const { db } = backend.database
+    const failed = 'parking_tick_seconds_count{round="tick",result="failed"}'
+    expect(await metrics()).not.toContain(failed)
+    await db.execute(sql`ALTER TABLE attempts RENAME TO attempts_away`)
+    await backend.tick().finally(() => db.execute(sql`ALTER TABLE attempts_away RENAME TO attempts`))
+    expect(await metrics()).toContain(`${failed} 1`)
+    expect(await metrics()).toContain(
+      'parking_steps_failed_total{step="the removal of what is old (forgetAttempts)"} 1',
+    )
+  })
+
   it('payments by the end they came to in this process, once each, and none of a transaction that was given up', async () => {
     const ended = async () => {
       const lines = (await metrics()).matchAll(/^parking_payments_ended_total\{state="(\w+)"\} (\d+)$/gm)

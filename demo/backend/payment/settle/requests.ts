@@ -115,8 +115,8 @@ export async function doWritten(context: Context, rows: readonly BankRequestRow[
   return pages
 }
 
-/** Does what is due at one of the two. Several processes may: each request is taken by one of them. */
-export async function doDueRequests(context: Context, party: Party): Promise<void> {
+/** Does what is due at one of the two; false where it is not there. Several processes may: each request is taken by one of them. */
+export async function doDueRequests(context: Context, party: Party): Promise<boolean> {
   const { db } = context.database
   const now = context.clock.now()
   const isDue = and(eq(bankRequests.state, 'due'), lte(bankRequests.nextAt, now))
@@ -126,7 +126,7 @@ export async function doDueRequests(context: Context, party: Party): Promise<voi
     .where(and(isDue, IS_OF[party]))
     .orderBy(asc(bankRequests.nextAt), asc(bankRequests.id))
     .limit(ROUND)
-  await whileAnswered(due, async ({ id, nextAt }) => {
+  return whileAnswered(due, async ({ id, nextAt }) => {
     const isMine = and(eq(bankRequests.id, id), eq(bankRequests.state, 'due'), eq(bankRequests.nextAt, nextAt))
     const [taken] = await db
       .update(bankRequests)
