@@ -151,7 +151,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   app.addHook('onRoute', ({ method, url }) => {
     for (const each of [method].flat()) routes.push({ method: each, url })
   })
-  await migrate(database)
+  await migrate(database, undefined, () =>
+    log.warn('a table that this release changes is being read in a long transaction, such as a dump: it is waited for'),
+  )
   if (production) await expectNoDemo(database.db)
   const isDemo = production === undefined
   const metrics = createMetrics(app, { database, clock, isDemo })

@@ -1,4 +1,4 @@
-import type { BrowserContext, TestType } from '@playwright/test'
+import type { BrowserContext, Request, Route, TestType } from '@playwright/test'
 import { backendTest } from './e2e-backend-test.ts'
 import { BankPage } from './e2e-bank.ts'
 import { expect } from './e2e-expect.ts'
@@ -73,8 +73,10 @@ export const test = backendTest.extend<Options & Fixtures, WorkerFixtures>({
     async ({ backend, context, now, watch }, use) => {
       let at = Date.parse(now)
       const contexts: BrowserContext[] = []
+      const calls = createCalls(contexts)
       const share = async (other: BrowserContext) => {
         contexts.push(other)
+        calls.follow(other)
         if (other !== context) await watch.watchAlso(other)
         await other.clock.install({ time: at })
       }
@@ -84,10 +86,12 @@ export const test = backendTest.extend<Options & Fixtures, WorkerFixtures>({
       await use({
         share,
         async pass(minutes) {
+          const goOn = await calls.holdUp()
           at += minutes * 60_000
           await backend.setClock(at)
           await backend.tick()
           for (const one of contexts) await one.clock.fastForward(minutes * 60_000)
+          await goOn()
         },
       })
     },
@@ -110,6 +114,45 @@ export const test = backendTest.extend<Options & Fixtures, WorkerFixtures>({
 })
 
 export { expect }
+
+const CALLS = /\/api\//
+/** What a test holds up itself is not waited for any longer. */
+const HELD_MS = 1000
+
+/**
+ * The calls of the pages, none of which may be under way while time passes: the clocks of server and pages go on one after
+ * the other, and an answer in between has the new time for a page at its old one, which would be ahead of both from then on.
+ */
+function createCalls(contexts: readonly BrowserContext[]) {
+  const open = new Set<Request>()
+  const close = (request: Request) => void open.delete(request)
+  return {
+    follow(context: BrowserContext) {
+      context.on('request', (request) => CALLS.test(request.url()) && open.add(request))
+      context.on('requestfinished', close)
+      context.on('requestfailed', close)
+    },
+    /** New calls wait from now on, and those under way are answered; until what it answers is called. */
+    async holdUp(): Promise<() => Promise<void>> {
+      let goOn = () => {}
+      const mayGo = new Promise<void>((resolve) => (goOn = resolve))
+      const hold = async (route: Route) => {
+        close(route.request())
+        await mayGo
+        await route.fallback()
+      }
+      for (const context of contexts) await context.route(CALLS, hold)
+      await expect
+        .poll(() => open.size, { timeout: HELD_MS })
+        .toBe(0)
+        .catch(() => {})
+      return async () => {
+        goOn()
+        for (const context of contexts) await context.unroute(CALLS, hold)
+      }
+    },
+  }
+}
 
 /** The museum's page in a language, with what a sign's code adds to its address. */
 export function partnerPage(language: Language, query = ''): string {

@@ -1,4 +1,4 @@
-import { inArray, notInArray } from 'drizzle-orm'
+import { and, eq, ne, notInArray, or } from 'drizzle-orm'
 import type { Kopecks } from '../../../shared/domain/money.ts'
 import type { Inquiry } from '../bank/bank.ts'
 import { exceptions, refunds, type RefundRow } from '../database/bank-schema.ts'
@@ -25,7 +25,7 @@ export interface BankLine extends Pick<Inquiry, 'state' | 'amount' | 'refunded'>
 interface Pair {
   payment: PaymentRow | undefined
   line: BankLine | undefined
-  /** Refunds of the payment, by their state. */
+  /** Refunds of the payment, by their state; those that have failed are at no bank. */
   refunded: Readonly<Record<RefundRow['state'], Kopecks>>
 }
 
@@ -65,6 +65,10 @@ export const BANK_RULES: readonly BankRule[] = [
     },
   },
   {
+    name: 'A refund that the bank has refused is asked for anew',
+    check: ({ refunded: { failed } }) => (failed > 0 ? `refused ${failed}` : null),
+  },
+  {
     name: 'An order that is not decided at the bank is open here',
     check: ({ payment, line }) =>
       (line?.state === 'open' || line?.state === 'processing') && !payment?.askAt
@@ -76,20 +80,24 @@ export const BANK_RULES: readonly BankRule[] = [
 export async function compareWithBank(db: Db, book: readonly BankLine[]): Promise<Finding[]> {
   const lines = new Map(book.map((line) => [line.merchantOrder, line]))
   const ours = new Map((await db.select().from(payments)).map((payment) => [payment.id, payment]))
+  // What was booked, or asked for anew, is level again. What a person has closed stays as it is, but for a refund that the
+  // bank has refused: the payer's money is still there. An order that is not in our book comes into none.
+  const isLeftOut = or(
+    eq(exceptions.state, 'open'),
+    eq(exceptions.kind, 'unknown'),
+    and(eq(exceptions.decision, 'close'), ne(exceptions.kind, 'refundRefused')),
+  )
   const queued = await db
     .select()
     .from(exceptions)
-    .where(notInArray(exceptions.kind, ['amount', 'twice', 'refundSilent', 'fiscalFailed']))
+    .where(and(notInArray(exceptions.kind, ['amount', 'twice', 'refundSilent', 'fiscalFailed']), isLeftOut))
   const known = new Set(queued.map(({ paymentId, subject }) => paymentId ?? subject.split(' ')[0]))
-  const given = await db
-    .select()
-    .from(refunds)
-    .where(inArray(refunds.state, ['done', 'pending']))
+  const given = await db.select().from(refunds)
   const all = [...new Set([...lines.keys(), ...ours.keys()])].filter((id) => !known.has(id))
   return all.flatMap((id) => {
     const sumOf = (state: RefundRow['state']) =>
       given.filter((one) => one.paymentId === id && one.state === state).reduce((sum, one) => sum + one.amount, 0)
-    const refunded = { done: sumOf('done'), pending: sumOf('pending'), failed: 0 }
+    const refunded = { done: sumOf('done'), pending: sumOf('pending'), failed: sumOf('failed') }
     const pair: Pair = { payment: ours.get(id), line: lines.get(id), refunded }
     return BANK_RULES.flatMap(({ name, check }) => {
       const detail = check(pair)

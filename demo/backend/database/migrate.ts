@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { StartRefusedError } from '../start-refused.ts'
 import { rowsOf, type Database, type Db } from './database.ts'
+import { isLockedOut } from './unavailable.ts'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 
@@ -31,11 +33,33 @@ export function readMigrations(folder = FOLDER): Migration[] {
 /**
  * Runs the migrations that this database has not seen, in order, each recorded; safe when several processes start at
  * once. Rejects with StartRefusedError where the database is of a later release, or of a migration that is another now:
- * what this release does to such a database, nobody has tried.
+ * what this release does to such a database, nobody has tried. `onWait` is called each time that it lets others go first:
+ * somebody reads a table in a long transaction that is to be changed, such as a dump.
  */
-export async function migrate(database: Database, migrations = readMigrations()): Promise<string[]> {
-  return database.patiently((db) => db.transaction((tx) => runMissing(tx, migrations)))
+export async function migrate(
+  database: Database,
+  migrations = readMigrations(),
+  onWait: () => void = () => {},
+): Promise<string[]> {
+  for (;;) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one try after the other
+      return await database.patiently((db) => db.transaction((tx) => runMissing(tx, migrations)))
+    } catch (cause) {
+      if (!isLockedOut(cause)) throw cause
+      onWait()
+      // oxlint-disable-next-line no-await-in-loop -- those who wait behind it are let in first
+      await setTimeout(LOCK_PAUSE_MS)
+    }
+  }
 }
+
+/**
+ * A change of a table waits no longer than this for who reads it: everybody who wants the table meanwhile waits behind it,
+ * and none of them longer than a request may (`DATABASE_TIMES`).
+ */
+const LOCK_WAIT_MS = 2000
+const LOCK_PAUSE_MS = 1000
 
 async function runMissing(db: Db, migrations: readonly Migration[]): Promise<string[]> {
   await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('migrate:' || current_schema(), 0))`)
@@ -52,6 +76,7 @@ async function runMissing(db: Db, migrations: readonly Migration[]): Promise<str
     else expectUnedited(migration, String(checksum))
   }
   const missing = migrations.filter(({ name }) => !applied.some((row) => row['name'] === name))
+  if (missing.length > 0) await db.execute(sql.raw(`SET LOCAL lock_timeout = ${LOCK_WAIT_MS}`))
   for (const migration of missing) {
     for (const statement of migration.statements) await db.execute(sql.raw(statement))
     await db.execute(sql`INSERT INTO migrations (name, checksum) VALUES (${migration.name}, ${checksumOf(migration)})`)

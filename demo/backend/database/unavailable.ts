@@ -15,7 +15,8 @@ export class DatabaseGoneError extends Error {
  */
 const GONE = ['08', '0A000', '25006', '25P03', '53', '57P', '58']
 /** Nothing is wrong but that two were in each other's way, or one waited too long for another: the next try may pass. */
-const IN_THE_WAY = ['40', '55P03', '57014']
+const LOCKED_OUT = '55P03'
+const IN_THE_WAY = ['40', LOCKED_OUT, '57014']
 
 /** Of Node. */
 const LINE = new Set([
@@ -47,6 +48,11 @@ export function isGone(thrown: unknown): boolean {
 export function retryAfterOf(thrown: unknown): number | null {
   if (isGone(thrown)) return GONE_SECONDS
   return causesOf(thrown).some((cause) => startsWith(cause, IN_THE_WAY)) ? IN_THE_WAY_SECONDS : null
+}
+
+/** Whether a lock was waited for in vain. */
+export function isLockedOut(thrown: unknown): boolean {
+  return causesOf(thrown).some((cause) => codeOf(cause) === LOCKED_OUT)
 }
 
 function isLost(cause: Error): boolean {

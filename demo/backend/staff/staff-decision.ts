@@ -38,9 +38,12 @@ const OF_KIND: Readonly<Record<ExceptionRow['kind'], readonly Decision[]>> = {
   fiscalFailed: ['issue', 'close'],
 }
 
-/** Nothing but to look at it, once it is decided; of an order that is not in our book there is nothing to ask. */
-export function decisionsOf({ kind, state, paymentId, ordered }: ExceptionRow): readonly Decision[] {
-  if (state !== 'open') return []
+/**
+ * Nothing but to look at it, once it is decided, or to ask for the refund anew, which the bank has not given; of an order
+ * that is not in our book there is nothing to ask.
+ */
+export function decisionsOf({ kind, state, decision, paymentId, ordered }: ExceptionRow): readonly Decision[] {
+  if (state !== 'open') return kind === 'refundRefused' && decision === 'close' ? ['again'] : []
   // A refund that we have asked for, of another sum, is in our book already.
   if (kind === 'givenBack' && ordered !== null) return ['close']
   return paymentId === null ? ['close'] : OF_KIND[kind]
@@ -134,13 +137,16 @@ async function bookByBank(db: Db, _desk: unknown, deed: Deed): Promise<boolean> 
 async function askForRefundAgain(
   db: Db,
   { teller }: Pick<Desk, 'teller'>,
-  { found: { kind, subject, paymentId } }: Deed,
+  { found: { id, kind, subject, paymentId } }: Deed,
 ): Promise<boolean> {
   if (paymentId === null) return false
   const isRefused = kind === 'refundRefused'
   const isIt = and(eq(refunds.id, subject), eq(refunds.state, isRefused ? 'failed' : 'pending'))
   const [refund] = await db.update(refunds).set({ state: 'pending', decidedAt: null }).where(isIt).returning()
   if (!refund) return false
+  const isClosed = and(eq(exceptions.id, id), eq(exceptions.state, 'decided'))
+  const open = { state: 'open', decision: null, decidedBy: null, decidedAt: null } as const
+  await db.update(exceptions).set(open).where(isClosed)
   const { amount } = refund
   const order = { kind: 'refund', paymentId, merchantOrder: paymentId, amount } as const
   await teller.request(db, { ...order, id: isRefused ? randomUUID() : subject, detail: { refund: subject } })

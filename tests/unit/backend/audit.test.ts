@@ -66,6 +66,13 @@ const WRONGS: readonly (readonly [what: string, how: string, ...rules: string[]]
     'What goes back is what its refunds say, each once in the ledger',
   ],
   [
+    'a refund that the bank has refused is nobody’s business any more',
+    `INSERT INTO refunds (id, payment_id, city, amount, reason, state, at)
+     SELECT gen_random_uuid(), id, city, 100, 'staff', 'failed', created_at FROM payments`,
+    'A refund that the bank has refused is asked for anew',
+    'What goes back is what its refunds say, each once in the ledger',
+  ],
+  [
     'the bank keeps an order open that has ended here',
     `BANK INSERT INTO orders (id, merchant_order, city, payee, amount, state, created_at)
      SELECT gen_random_uuid(), 'lost', city, payee, amount, 'open', created_at FROM orders`,

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { encodeForm, encodeQuery } from '../../../shared/api/contract/call.ts'
 import { payments } from '../../../demo/backend/database/schema.ts'
 import { getInvoice, payInvoice } from '../../../shared/api/contract/invoice.ts'
 import { CARD_WIDGET, paymentFromPortal, type PortalNotice } from '../../../shared/api/contract/portal.ts'
+import { refundByHand } from '../../../demo/backend/staff/staff-refund.ts'
 import { START_MS, startBackend, WEDNESDAY, type TestBackend } from '../../support/backend.ts'
 import { expectLevel, orderOf, readOrder, takeSilently } from '../../support/bank-book.ts'
 import { createTestCity } from '../../support/test-city.ts'
@@ -153,6 +155,24 @@ describe('the receipt of an invoice', () => {
 })
 
 describe('an invoice whose sum has changed while an order was open', () => {
+  it('can be paid anew once its money has gone back in full, and not while a part of it is here', async () => {
+    await takeSilently(backend, await begin())
+    await tell()
+    const [paid] = await backend.database.db.select().from(payments)
+    const giveBack = (amount: number) => {
+      const wish = { actor: 'anna', reason: 'another card', press: randomUUID() }
+      return refundByHand(backend.context, { ...wish, paymentId: paid!.id, amount })
+    }
+    expect(await giveBack(100_000)).toBe('done')
+    expect((await pay(backend, '3000.00'))['errorName']).toBe('conflict')
+    expect(await giveBack(200_000)).toBe('done')
+    expect(await stateOf()).toBe('open')
+    await takeSilently(backend, await begin())
+    await tell()
+    expect(await stateOf()).toBe('paid')
+    await expectLevel(backend, 'probe')
+  })
+
   it('is ordered anew for its present sum; the old order can be paid no more', async () => {
     const old = await begin()
     const order = await begin(reduced, '2000.00')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { openMemory } from '../../../demo/backend/database/pglite.ts'
+import { openPostgres } from '../../../demo/backend/database/postgres.ts'
 import { migrate, readMigrations } from '../../../demo/backend/database/migrate.ts'
 import { ledger, payments } from '../../../demo/backend/database/schema.ts'
 import { START_MS } from '../../support/backend.ts'
@@ -77,3 +78,37 @@ it('a database of a later release, or of a migration that was edited since, is r
   await expect(migrate(database, edited)).rejects.toThrow('is not what this database was made with')
   await database.close()
 })
+
+const { DATABASE_URL: url } = process.env
+it.runIf(url)(
+  'a release that changes a table while a dump reads it lets everybody else pass until it has ended',
+  async () => {
+    const schema = `test_${randomUUID().replaceAll('-', '')}`
+    const database = await openPostgres(url!, { schema })
+    await migrate(database)
+    const read = () => database.db.execute(sql`SELECT count(*) FROM payments`)
+    let endDump = () => {}
+    let noteDump = () => {}
+    const isDumping = new Promise<void>((resolve) => (noteDump = resolve))
+    const dump = database.patiently((db) =>
+      db.transaction(async (tx) => {
+        await tx.execute(sql`SELECT 1 FROM payments LIMIT 1`)
+        noteDump()
+        await new Promise<void>((resolve) => (endDump = resolve))
+      }),
+    )
+    await isDumping
+    let next: Promise<string[]> | undefined
+    await new Promise<void>((resolve) => {
+      const statements = ['ALTER TABLE payments ADD COLUMN further integer']
+      next = migrate(database, [...readMigrations(), { name: '999-next.sql', statements }], resolve)
+    })
+    await read()
+    endDump()
+    await dump
+    expect(await next).toEqual(['999-next.sql'])
+    await read()
+    await database.db.execute(sql.raw(`DROP SCHEMA "${schema}" CASCADE`))
+    await database.close()
+  },
+)

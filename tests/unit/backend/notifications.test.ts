@@ -120,6 +120,27 @@ describe('a driver who wants to know of the end', () => {
     ])
   })
 
+  it('is told although the clock stood still, with hundreds of others: 500 in a round', async () => {
+    await turn('checkParkingSession', { value: true })
+    await park()
+    const { db } = backend.database
+    const copy = (from: number, to: number, owner: string) =>
+      db.execute(sql`
+        INSERT INTO sessions (id, city, owner, zone, zone_name, plate, plate_key, category, type, starts_at, ends_at, price,
+          paid, state, created_at, benefits, attempt)
+        SELECT gen_random_uuid(), city, ${sql.raw(owner)}, zone, zone_name, 'x' || n, 'x' || n, category, type, starts_at,
+          ends_at, price, paid, state, created_at, benefits, 'x' || n
+        FROM sessions, generate_series(${from}::integer, ${to}::integer) n WHERE plate = 'А123ВС77'`)
+    await copy(1, 500, 'owner')
+    await copy(501, 510, `'guest-' || n`)
+    const running = async () => (await db.select().from(sessions)).filter(({ state }) => state === 'active').length
+    await tickAt('16:20:00')
+    expect(await running()).toBe(1)
+    await tickAt('16:20:15')
+    expect(await running()).toBe(0)
+    expect(await sent('push')).toHaveLength(501)
+  })
+
   it('is not told of a parking that the driver has ended, nor of one that ended long ago', async () => {
     await turn('checkParkingSession', { value: true })
     const session = await park({ minutes: 120, expectedPrice: 12_000 })

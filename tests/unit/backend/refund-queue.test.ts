@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { auditBooks } from '../../../demo/backend/audit/audit.ts'
 import { refunds } from '../../../demo/backend/database/bank-schema.ts'
 import { sessions } from '../../../demo/backend/database/schema.ts'
 import { decideException, type Decision } from '../../../demo/backend/staff/staff-decision.ts'
 import { refundByHand } from '../../../demo/backend/staff/staff-refund.ts'
 import { refunds as bankRefunds } from '../../../demo/bank/schema.ts'
-import { changeOrder, expectLevel } from '../../support/bank-book.ts'
+import { changeOrder, expectLevel, readBook } from '../../support/bank-book.ts'
 import { DAY, HOUR, openTwoBooks } from './two-books.ts'
 
 const books = openTwoBooks()
@@ -189,7 +190,25 @@ describe('a person of the city', () => {
     expect(await queue()).toMatchObject([{ kind: 'refundRefused', state: 'open', decidedBy: null }])
   })
 
-  it('writes down what the bank gave back by itself', async () => {
+  it('has a refund given that was closed although the bank had refused it; until then the audit finds it', async () => {
+    const { guest, order, url } = await begin()
+    await changeOrder(books.backend, order, { amount: 6100, nextRefund: 'failed' })
+    await guest.press('pay', url)
+    const [row] = await queue()
+    const audit = async () =>
+      (await auditBooks(db(), await readBook(books.backend, 'probe'))).map(({ detail }) => detail)
+    expect(await audit(), 'it lies in the queue').toEqual([])
+    expect(await decide('close')).toBe(true)
+    expect(await audit()).toEqual(['refused 6100'])
+    await changeOrder(books.backend, order, { nextRefund: 'done' })
+    expect(await decide('again', row!.id)).toBe(true)
+    expect(await db().select().from(refunds)).toMatchObject([{ state: 'done', amount: 6100 }])
+    expect(await decide('again', row!.id)).toBe(false)
+    expect(await audit()).toEqual([])
+    await expectLevel(books.backend, 'probe')
+  })
+
+  it('writes down what the bank gave back by itself; what the bank says of the order later is compared as before', async () => {
     const { guest, order, url } = await begin()
     await guest.press('pay', url)
     await giveByItself(order, 500)
@@ -198,6 +217,10 @@ describe('a person of the city', () => {
     expect(await queue()).toEqual([])
     expect(await rows()).toEqual(['charge 6000', 'refund 500'])
     await expectLevel(books.backend, 'probe')
+    const book = await readBook(books.backend, 'probe')
+    expect(await auditBooks(db(), book)).toEqual([])
+    const further = book.map((line) => ({ ...line, refunded: 6000 }))
+    expect(await auditBooks(db(), further)).toMatchObject([{ detail: 'asked 500 and 0, given 6000' }])
   })
 
   it('closes what the bank gave back by itself of a parking whose rest is on the balance already: no parking bears it', async () => {

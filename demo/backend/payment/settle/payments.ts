@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { PaymentState } from '../../../../shared/api/contract/payment-state.ts'
 import { MINUTE_MS, type Instant } from '../../../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../../../shared/domain/money.ts'
@@ -100,7 +100,10 @@ export function takenFor({ taken, amount }: Pick<PaymentRow, 'taken' | 'amount'>
   return taken ?? amount
 }
 
-/** A payment of an invoice that is in one of the states; but for `except`. */
+/** Money of which something is left: of what went back in full nothing is paid. */
+const isLeft = gt(sql`coalesce(${payments.taken}, ${payments.amount})`, payments.refundAmount)
+
+/** A payment of an invoice that is in one of the states, and has not gone back in full; but for `except`. */
 export async function findInvoicePayment(
   db: Db,
   asked: { city: string; owner: string; states: readonly PaymentState[]; except?: string },
@@ -111,6 +114,7 @@ export async function findInvoicePayment(
     eq(payments.owner, owner),
     eq(payments.kind, 'invoice'),
     inArray(payments.state, [...states]),
+    isLeft,
     except === undefined ? undefined : ne(payments.id, except),
   )
   const rows = await db.select().from(payments).where(isAsked).limit(1)
