@@ -32,7 +32,9 @@ export function toSignIn({ messages }: StaffView, failure: string | null): Marku
 }
 
 export interface Front {
+  /** The longest waiting of those that are open. */
   open: readonly ExceptionRow[]
+  openCount: number
   /** Days whose file of the bank should have been compared long ago, the oldest first. */
   uncompared: readonly { date: string }[]
   dealtWith: readonly ExceptionRow[]
@@ -42,7 +44,8 @@ export interface Front {
 }
 
 /** The search, what waits for somebody, and what was done lately. */
-export function toFront(view: StaffView, { open, uncompared, dealtWith, toPayOut, paidOut, parts }: Front): Markup {
+export function toFront(view: StaffView, front: Front): Markup {
+  const { open, openCount, uncompared, dealtWith, toPayOut, paidOut, parts } = front
   const { messages } = view
   const section = (title: string, rows: readonly unknown[], list: Markup) =>
     rows.length === 0
@@ -51,7 +54,7 @@ export function toFront(view: StaffView, { open, uncompared, dealtWith, toPayOut
           ${list}`
   return html`<h1>${messages.format('staff.title')}</h1>
     ${toSearch(messages, '')} ${toUncompared(view, uncompared)}
-    <h2>${messages.format('staff.exceptions', { count: String(open.length) })}</h2>
+    <h2>${messages.format('staff.exceptions', { count: String(openCount) })}</h2>
     ${open.length === 0 ? html`<p>${messages.format('staff.noExceptions')}</p>` : toExceptions(view, open)}
     ${section('staff.toPayOut', toPayOut, toPayouts(view, toPayOut))}
     ${section('staff.dealtWith', dealtWith, toExceptions(view, dealtWith))}
