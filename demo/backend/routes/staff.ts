@@ -11,6 +11,7 @@ import { BusinessError } from '../http/business-error.ts'
 import { createPage, createPolicy, type Markup } from '../http/html.ts'
 import { languageOf, messagesOf } from '../locales/messages.ts'
 import { countOpen, listDealtWith, listExceptions } from '../payment/settle/exceptions.ts'
+import { findUncompared } from '../payment/settle/reconcile.ts'
 import { countUse, toNetwork } from '../rate-limit.ts'
 import { addAudit, readAudit } from '../staff/audit-log.ts'
 import { findPayments, readWholePayment } from '../staff/find-payments.ts'
@@ -36,6 +37,9 @@ const LONGEST_REASON = 500
 /** For so long the front page tells what was done. */
 const SHOWN_MS = 30 * 24 * 60 * MINUTE_MS
 
+/** A file of the bank may come late by so long before anybody has to look after it. */
+const UNCOMPARED_MS = 2 * 24 * 60 * MINUTE_MS
+
 /** What became of a form, as the page says it afterwards. */
 type End = RefundEnd | 'wrongSum' | 'noReason' | 'noReference' | 'gone' | 'paidOut' | 'bankSilent'
 
@@ -52,10 +56,12 @@ export function serveStaff(app: FastifyInstance, context: Context, staff: StaffT
   const { db } = context.database
 
   get('/staff', async (exchange, session) => {
-    const since = context.clock.now() - SHOWN_MS
+    const now = context.clock.now()
+    const since = now - SHOWN_MS
     const front = {
       open: await listExceptions(db),
       openCount: await countOpen(db),
+      uncompared: (await findUncompared(context)).filter((day) => day.since + UNCOMPARED_MS <= now),
       dealtWith: await listDealtWith(db, since),
       toPayOut: await listOpenPayouts(db),
       paidOut: await listPaidPayouts(db, since),
