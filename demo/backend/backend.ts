@@ -32,12 +32,11 @@ import { createMetrics } from './operation/metrics.ts'
 import { serveSecurityTxt, type SecurityContact } from './operation/security-txt.ts'
 import { serveOperation } from './operation/serve-operation.ts'
 import { createExports, type Exports } from './operations/exports.ts'
-import { reconcileDays } from './payment/settle/reconcile.ts'
-import { tick } from './payment/tick.ts'
 import type { TrustedProxies } from './process-options.ts'
 import { toProductionCity } from './production/production-city.ts'
 import { isLoopback } from './production/production-options.ts'
 import { LIMITS, type Limits } from './rate-limit.ts'
+import { ROUNDS, TICK_MS, type Round } from './rounds.ts'
 import { serveCorrection } from './routes/correction.ts'
 import { serveDriverPayment } from './routes/driver-payment.ts'
 import { serveDriverReceipts } from './routes/driver-receipts.ts'
@@ -114,14 +113,14 @@ export interface Backend {
   readonly routes: readonly { method: string; url: string }[]
   readonly context: Context
   readonly clock: Clock
-  /** What time brings: to be called every few seconds, by any number of processes. */
-  tick(): Promise<void>
   /**
-   * Compares our book with the bank's files: as `tick`, and beside it, since a large city's file takes minutes. Ends early
-   * where the server closes.
+   * What time brings, in rounds beside each other; each is to be run as often as it says, by any number of processes. They
+   * end early where the server closes.
    */
-  compareDays(): Promise<void>
-  /** Hands the letters of one route to its carrier: as `tick`, and beside it, since a carrier may be slow. In the demo, nothing. */
+  readonly rounds: readonly { readonly name: string; readonly everyMs: number; run(): Promise<unknown> }[]
+  /** All rounds once, one after the other. */
+  tick(): Promise<void>
+  /** Hands the letters of one route to its carrier: a round too, since a carrier may be slow. In the demo, nothing. */
   deliver(route: Route): Promise<void>
 }
 
@@ -173,6 +172,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     isDemo,
     hasControls: isDemo && (options.hasControls ?? false),
     countEnd: metrics.countEnd,
+    countFailure: metrics.countFailure,
     originOf: (request) => publicUrl ?? readOrigin(request),
   }
   await seedAccounts(context)
@@ -189,21 +189,32 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   if (options.staff) serveStaff(app, context, options.staff)
   if (options.security) serveSecurityTxt(app, { clock, publicUrl }, options.security)
   await serveEverything(app, { ...context, exports }, { ...options, cities })
-  let running: Promise<void> | null = null
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())
+  const ofExports: Round = { name: 'exports', everyMs: TICK_MS, run: async () => (exports.work(), true) }
+  const rounds = [ofExports, ...ROUNDS].map(({ name, everyMs, run }) => {
+    let running: Promise<unknown> | null = null
+    return {
+      name,
+      everyMs,
+      // A round that takes longer than the pause before the next is not begun twice.
+      run: () =>
+        (running ??= metrics.timeRound(name, () => run(context, closing.signal)).finally(() => (running = null))),
+    }
+  })
   return {
     app,
     routes,
     context,
     clock,
-    tick() {
-      exports.work()
-      // A round that takes longer than the pause before the next is not begun twice.
-      return (running ??= metrics.timeTick(() => tick(context)).finally(() => (running = null)))
+    rounds,
+    async tick() {
+      for (const { run } of rounds) await run()
     },
-    compareDays: () => reconcileDays(context, closing.signal),
-    deliver: async (route) => void (production && (await deliverLetters(context, production.carriers, route))),
+    async deliver(route) {
+      if (!production) return
+      await metrics.timeRound(route, () => deliverLetters(context, production.carriers, route).then(() => true))
+    },
   }
 }
 

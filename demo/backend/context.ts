@@ -28,6 +28,8 @@ export interface Context {
   readonly hasControls: boolean
   /** Counts a payment that has come to an end, for the metrics of this process. */
   countEnd(state: EndState): void
+  /** The same of a step of what time brings that failed. */
+  countFailure(step: string): void
   /** Scheme, host and port under which the browser reached us, or the configured public address. */
   originOf(request: FastifyRequest): string
 }

@@ -9,8 +9,7 @@ import { payments, priceFactors, sessions } from './database/schema.ts'
 import type { Sandbox } from './bank/sandbox.ts'
 import { readInput } from './http/bodies.ts'
 import { readBalances, readLedger } from './payment/ledger/ledger.ts'
-import { reconcileDays } from './payment/settle/reconcile.ts'
-import { tick } from './payment/tick.ts'
+import { ROUNDS } from './rounds.ts'
 import { UUID } from './uuid.ts'
 
 const priceInput = object({
@@ -44,8 +43,7 @@ export function serveControls(app: FastifyInstance, context: Context, sandbox: S
 
   app.post('/demo/controls/tick', async () => {
     await sandbox?.tick()
-    await tick(context)
-    await reconcileDays(context)
+    for (const { run } of ROUNDS) await run(context)
     return { status: 'ok' }
   })
 

@@ -13,9 +13,9 @@ import type { Tracing } from './operation/tracing.ts'
 import { precompress } from './precompress.ts'
 import { readProcessOptions, type ProcessOptions } from './process-options.ts'
 import { LIMITS, type Limits } from './rate-limit.ts'
+import { TICK_MS } from './rounds.ts'
 import { StartRefusedError } from './start-refused.ts'
 
-const TICK_MS = 5000
 /** Somebody waits for the code in a letter. */
 const DELIVER_MS = 1000
 /** A stop that takes longer than this is cut short. */
@@ -130,10 +130,7 @@ async function main(): Promise<void> {
   })
   const { app } = backend
   const failed = (what: string) => (cause: unknown) => app.log.error({ err: cause }, `${what} failed`)
-  const timers = [
-    repeat(TICK_MS, () => backend.tick(), failed('the tick')),
-    repeat(TICK_MS, () => backend.compareDays(), failed('the comparison with the bank’s file')),
-  ]
+  const timers = backend.rounds.map(({ name, everyMs, run }) => repeat(everyMs, run, failed(`the round ‘${name}’`)))
   const { sandbox } = bank
   if (sandbox) timers.push(repeat(TICK_MS, () => sandbox.tick(), failed('the bank’s tick')))
   // A service that hangs keeps no letter of the other waiting.

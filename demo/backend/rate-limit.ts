@@ -63,8 +63,27 @@ export const LIMITS = {
   codeToNobody: { most: 20, seconds: 600 },
   /** Codes to phones that a registration or an account wants to have, whichever they are: each is paid for. */
   codeToNew: { most: 10, seconds: 3600 },
+  /** The same for one address, whose callers can have any number of registrations; an office's and a mobile network's. */
+  codeToNewFrom: { most: 40, seconds: 600 },
+  /**
+   * Codes by a call to one phone, from wherever. Each is one of 10⁴ and bears 5 wrong tries: whoever guesses has 15 an
+   * hour, and 30 in the worst one, which lies across two of these. What is beyond is an SMS, one of 10⁶: the owner is
+   * not kept out, and all that `codeTo` lets through, 100 tries, are worth one at a call.
+   */
+  codeCallTo: { most: 3, seconds: 3600 },
+  /**
+   * The same for one address, to whomever: 300 tries an hour over all phones, and 600 in the worst one. Others behind
+   * the address have an SMS then.
+   */
+  codeCallFrom: { most: 60, seconds: 3600 },
   /** Calls whose number becomes a password, to one phone (readings gE-04). */
   callTo: { most: 3, seconds: 3600 },
+  /**
+   * The same for one address, to whomever. In the hour that its digits are good for a login bears 31 wrong ones (10, then
+   * 7 each quarter of an hour, all but three with a picture; readings gE-15): 310 over all phones. The way that is left
+   * to others behind the address is a code.
+   */
+  callFrom: { most: 10, seconds: 3600 },
 } as const satisfies Record<string, Limit>
 
 export type Limits = Record<keyof typeof LIMITS, Limit>

@@ -1,7 +1,10 @@
 /** How a code reaches its owner: in a letter, in an SMS, or as the last four digits of the number that calls. */
 export type CodeWay = 'email' | 'SMS' | 'Call'
 
-/** Wrong tries a code bears; then it is void. A call's four digits bear as many: there are few calls an hour. */
+/**
+ * Wrong tries a code bears; then it is void. A call's four digits bear as many: there are few calls an hour to one phone
+ * and for one address, and what is beyond comes by SMS.
+ */
 export const MOST_ATTEMPTS = 5
 
 const MOST_DIGITS = 8

@@ -86,7 +86,7 @@ export async function playHistory(plan: Plan): Promise<Told> {
       const adapter = createHttpBank({ url: 'https://bank.example', token: TOKEN, fetch })
       const backend = await createBackend({ database, now, bank: adapter, cities: [city], publicUrl: CITY_ORIGIN })
       await backend.app.ready()
-      return { app: backend.app, tick: () => backend.tick().then(backend.compareDays) }
+      return backend
     }),
   )
   const processes = [bank, ...backends]

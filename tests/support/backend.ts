@@ -144,7 +144,6 @@ export async function startBackend(options: TestBackendOptions = {}): Promise<Te
     async tick() {
       await sandbox.tick()
       await backend.tick()
-      await backend.compareDays()
     },
     setNow: (at) => backend.clock.set(typeof at === 'string' ? Date.parse(at) : at),
     ledger: async (city) => ({

@@ -17,10 +17,13 @@ const WITH_PLATE = [
 ]
 const EVERYWHERE = ['price_factors', 'settlement_days']
 
-/** Columns by which a statement finds its shard, unless it asks other rows for their values. */
+/**
+ * Columns by which a statement finds its shard, unless it asks other rows for their values, or compares them with those of
+ * other rows.
+ */
 const PLATE_KEYS =
-  /"?\b(plate_key|session_id|payment_id|merchant_order|refund_id|order_id|bank_order)\b"? (=|in \((?!select))/
-const OWN_ID = /"(sessions|payments|refunds|bank_requests)"\."id" (=|in \((?!select))/
+  /"?\b(plate_key|session_id|payment_id|merchant_order|refund_id|order_id|bank_order)\b"? (= (?!")|in \((?!select))/
+const OWN_ID = /"(sessions|payments|refunds|bank_requests)"\."id" (= (?!")|in \((?!select))/
 const PERSON_KEYS =
   /\b(hash|account_id|owner|bucket|key|recipient|email|phone|firm_id)\b"?\)? (=|in \((?!select))|"accounts"\."id" =/
 

@@ -81,11 +81,13 @@ export function createRegistrationFlow({
     environment,
     onFail: fail,
     async send({ isRepeat }) {
-      const { confirmation, canAskSms } = await scope.call(calls.getConfirmationType, undefined)
+      const { canAskSms } = await scope.call(calls.getConfirmationType, undefined)
       const request = { salt, isRepeat, phone: sentTo('phone') }
-      const { resendSeconds } = await scope.call(calls.sendSmsCode, request, { language: $language.get() })
+      const { confirmation, resendSeconds } = await scope.call(calls.sendSmsCode, request, {
+        language: $language.get(),
+      })
       $isSmsNext.set(canAskSms)
-      return noteSent({ way: isRepeat && canAskSms ? 'SMS' : confirmation, resendSeconds })
+      return noteSent({ way: confirmation, resendSeconds })
     },
     async check(code) {
       const { token } = await scope.call(calls.confirmPhone, { salt, code })

@@ -36,8 +36,8 @@ export async function sendSignInCode(
   checkReachable(context, phone)
   await limitCodes(context, city, { target: phone, address: request.address })
   const salt = createToken()
-  const confirmation = chooseConfirmation(city, request)
-  const { language } = request
+  const { address, isRepeat, language } = request
+  const confirmation = await chooseConfirmation(context, city, { phone, address, isRepeat })
   if (await findAccount(db, city.name, { kind: 'phone', value: phone })) {
     const codeKey = { purpose: 'sign-in', subject: hashToken(salt) } as const
     return {

@@ -66,9 +66,10 @@ export async function sendNewPhoneCode(
   const old = replaces === null ? account : await findAccount(db, city.name, { kind: 'phone', value: replaces })
   if (old?.id !== account.id) throw new BusinessError('ValidationError', { says: 'refusal.notYourPhone' })
   await limitCodes(context, city, { target: phone, address: request.address })
-  await limitNewPhones(context, city, account.id)
+  await limitNewPhones(context, city, { who: account.id, address: request.address })
   const codeKey = { purpose: 'new-phone', subject: account.id, target: phone, replaces } as const
-  const codeRequest = { ...codeKey, city, language: request.language, confirmation: chooseConfirmation(city, request) }
+  const confirmation = await chooseConfirmation(context, city, { ...request, phone })
+  const codeRequest = { ...codeKey, city, language: request.language, confirmation }
   return changeAccount(db, account.id, (tx) => sendPhoneCode(tx, context, codeRequest))
 }
 

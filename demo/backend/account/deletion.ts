@@ -54,11 +54,12 @@ export async function sendDeletionCode(
   const target = await contactOf(db, account)
   await limitCodes(context, city, { target, address: request.address })
   const codeRequest = { purpose: 'delete-account', subject: account.id, city, language, target } as const
-  return changeAccount(db, account.id, async (tx) => {
-    if (isEmail(target)) return { channel: 'email', ...(await sendEmailCode(tx, context, codeRequest)) }
-    const confirmation = chooseConfirmation(city, request)
-    return { channel: 'phone', ...(await sendPhoneCode(tx, context, { ...codeRequest, confirmation })) }
-  })
+  const confirmation = isEmail(target) ? null : await chooseConfirmation(context, city, { ...request, phone: target })
+  return changeAccount(db, account.id, async (tx) =>
+    confirmation === null
+      ? { channel: 'email', ...(await sendEmailCode(tx, context, codeRequest)) }
+      : { channel: 'phone', ...(await sendPhoneCode(tx, context, { ...codeRequest, confirmation })) },
+  )
 }
 
 /** All of it or nothing; the bank is told of the money afterwards, as of every refund. */

@@ -140,10 +140,10 @@ export async function sendRegistrationPhoneCode(
   if (row.emailConfirmedAt === null || row.doneAt !== null) refuse('refusal.notPhoneStep')
   await checkFreePhone(context, city, row.phone)
   await limitCodes(context, city, { target: row.phone, address: request.address })
-  await limitNewPhones(context, city, row.saltHash)
+  await limitNewPhones(context, city, { who: row.saltHash, address: request.address })
   const codeKey = { purpose: 'registration-phone', subject: row.saltHash } as const
   const { language } = request
-  const confirmation = chooseConfirmation(city, request)
+  const confirmation = await chooseConfirmation(context, city, { ...request, phone: row.phone })
   return sendPhoneCode(context.database.db, context, { ...codeKey, city, language, target: row.phone, confirmation })
 }
 

@@ -8,7 +8,7 @@ import type { Db } from '../database/database.ts'
 import { BusinessError, wrongField } from '../http/business-error.ts'
 import { messagesOf, type Language } from '../locales/messages.ts'
 import { sendLetter } from '../outbox.ts'
-import { limitTarget } from '../rate-limit.ts'
+import { limitTarget, toNetwork } from '../rate-limit.ts'
 import { spendCode, voidCode } from './codes.ts'
 import { findAccount, mainPhoneOf, parseLogin, type Login } from './find-account.ts'
 import { keepAccount } from './keep-account.ts'
@@ -54,7 +54,7 @@ export async function beginRestore(
   const codeKey = { purpose: 'restore', subject: saltHash, city, language, target: login.value } as const
   const begun = { salt, channel: login.kind }
   if (login.kind === 'phone') {
-    const confirmation = chooseConfirmation(city, request)
+    const confirmation = await chooseConfirmation(context, city, { ...request, phone: login.value })
     if (account) return { ...begun, ...(await sendPhoneCode(db, context, { ...codeKey, confirmation })) }
     return { ...begun, resendSeconds: city.accountRules.resendSeconds, typeAuthorization: confirmation }
   }
@@ -142,11 +142,16 @@ export async function finishRestore(
  * By a call: its last four digits are a password from the moment they are used. The old one holds until then (readings
  * gE-04).
  */
-export async function restoreByCall(context: Context, city: CityModel, request: { login: string; language: Language }) {
+export async function restoreByCall(
+  context: Context,
+  city: CityModel,
+  request: { login: string; language: Language; address: string },
+) {
   const { db } = context.database
   const login = readLogin(city, request.login)
   const account = await findAccount(db, city.name, login)
   const phone = await phoneOf(context, login, account)
+  await limitTarget(context, city, { name: 'callFrom', target: toNetwork(request.address), code: 'LimitSMS' })
   await limitTarget(context, city, { name: 'callTo', target: phone ?? login.value, code: 'LimitSMS' })
   if (phone !== null) checkReachable(context, phone)
   const digits = createDigits(4)

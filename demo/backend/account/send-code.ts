@@ -6,7 +6,7 @@ import type { Db } from '../database/database.ts'
 import { BusinessError } from '../http/business-error.ts'
 import { messagesOf, type Language } from '../locales/messages.ts'
 import { sendLetter } from '../outbox.ts'
-import { limitTarget, toNetwork } from '../rate-limit.ts'
+import { limitTarget, toNetwork, type Limits } from '../rate-limit.ts'
 import { storeCode, type CodeKey } from './codes.ts'
 import { createDigits } from '../secret-text.ts'
 
@@ -23,10 +23,21 @@ export interface CodeRequest extends CodeKey {
   replaces?: string | null
 }
 
-/** How the next code to a phone goes: where the city calls, a repeat may be an SMS (the wire's useSmsReplay). */
-export function chooseConfirmation(city: CityModel, options: { isRepeat: boolean }): PhoneConfirmation {
+/**
+ * How the next code to a phone goes, and counts it where it is a call. Where the city calls, a repeat may be an SMS (the
+ * wire's useSmsReplay); beyond the few calls that four digits bear it is one in any case, so that nobody is kept out.
+ */
+export async function chooseConfirmation(
+  context: Context,
+  city: CityModel,
+  asked: { phone: string; address: string; isRepeat: boolean },
+): Promise<PhoneConfirmation> {
   const { confirmation, canAskSms } = city.accountRules
-  return confirmation === 'Call' && canAskSms && options.isRepeat ? 'SMS' : confirmation
+  if (confirmation === 'SMS' || (canAskSms && asked.isRepeat)) return 'SMS'
+  const mayCall =
+    (await isWithin(context, city, { name: 'codeCallFrom', target: toNetwork(asked.address) })) &&
+    (await isWithin(context, city, { name: 'codeCallTo', target: asked.phone }))
+  return mayCall ? 'Call' : 'SMS'
 }
 
 /** The number that calls: its last digits are the code. */
@@ -110,15 +121,32 @@ export async function limitCodes(
   await limitTarget(context, city, { name: 'codeTo', target, code: 'LimitSMS' })
 }
 
-/** Few codes an hour to phones that are new here, for one who wants to have them. */
-export function limitNewPhones(context: Context, city: CityModel, who: string): Promise<void> {
-  return limitTarget(context, city, { name: 'codeToNew', target: who, code: 'LimitSMS' })
+/**
+ * Few codes to phones that are new here, for one who wants to have them and for one address: first by who wants them, so
+ * that what he is refused counts for nobody else there.
+ */
+export async function limitNewPhones(
+  context: Context,
+  city: CityModel,
+  asked: { who: string; address: string },
+): Promise<void> {
+  await limitTarget(context, city, { name: 'codeToNew', target: asked.who, code: 'LimitSMS' })
+  await limitTarget(context, city, { name: 'codeToNewFrom', target: toNetwork(asked.address), code: 'LimitSMS' })
 }
 
 /** Whether a phone that no account has is told so: each SMS is paid for, and the answer is the same without it. */
-export async function mayTellNobody(context: Context, city: CityModel, address: string): Promise<boolean> {
+export function mayTellNobody(context: Context, city: CityModel, address: string): Promise<boolean> {
+  return isWithin(context, city, { name: 'codeToNobody', target: toNetwork(address) })
+}
+
+/** Counts what is sent, where too many are no refusal: something else is done then. */
+async function isWithin(
+  context: Context,
+  city: CityModel,
+  use: { name: keyof Limits; target: string },
+): Promise<boolean> {
   try {
-    await limitTarget(context, city, { name: 'codeToNobody', target: toNetwork(address), code: 'LimitSMS' })
+    await limitTarget(context, city, { ...use, code: 'LimitSMS' })
     return true
   } catch (cause) {
     if (cause instanceof BusinessError) return false

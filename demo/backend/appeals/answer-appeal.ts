@@ -16,8 +16,10 @@ export interface Conversation {
   messages: AppealMessageRow[]
 }
 
-export async function listNewest(db: Db): Promise<AppealRow[]> {
-  return db.select().from(appeals).orderBy(desc(appeals.lastAt), desc(appeals.id)).limit(SHOWN)
+/** Those that wait for an answer first, then the newest. */
+export async function listAppeals(db: Db): Promise<AppealRow[]> {
+  const isCompleted = eq(appeals.status, 'completed')
+  return db.select().from(appeals).orderBy(asc(isCompleted), desc(appeals.lastAt), desc(appeals.id)).limit(SHOWN)
 }
 
 export async function findConversation(db: Db, number: string): Promise<Conversation | null> {

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, gte, isNull, lte, ne, not, or } from 'drizzle-orm'
+import { and, eq, gt, gte, isNull, lt, lte, ne, notExists, or } from 'drizzle-orm'
 import { MINUTE_MS, type Instant } from '../../../shared/domain/city-time.ts'
 import { formatDate } from '../../../shared/domain/date-format.ts'
 import { attempt } from '../attempt.ts'
@@ -72,20 +72,18 @@ async function remind(
 export async function finishSessions(context: Context, now: Instant): Promise<void> {
   const { db } = context.database
   const isOver = and(eq(sessions.state, 'active'), eq(sessions.isOpen, false), lte(sessions.endsAt, now))
-  const isNews = gte(sessions.endsAt, now - NEWS_MS)
   const toTell = await db
     .select({ id: sessions.id })
     .from(sessions)
     .innerJoin(accounts, isNotified('checkParkingSession'))
-    .where(and(isOver, isNews))
+    .where(and(isOver, gte(sessions.endsAt, now - NEWS_MS)))
     .orderBy(sessions.orderNumber)
     .limit(ROUND)
   const told = db.select({ id: accounts.id }).from(accounts).where(isNotified('checkParkingSession'))
-  const isToTell = and(isNews, exists(told))!
   await db
     .update(sessions)
     .set({ state: 'finished' })
-    .where(and(isOver, not(isToTell)))
+    .where(and(isOver, or(lt(sessions.endsAt, now - NEWS_MS), notExists(told))))
   for (const { id } of toTell)
     await attempt(context, { message: 'an end was not told', about: { session: id } }, () =>
       db.transaction(async (tx) => {

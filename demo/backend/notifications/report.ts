@@ -1,4 +1,5 @@
-import { and, eq, isNotNull, isNull, ne, or } from 'drizzle-orm'
+import { setImmediate } from 'node:timers/promises'
+import { and, asc, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
 import { addDays, fromCityTime, startOfDate, toCityTime, type Instant } from '../../../shared/domain/city-time.ts'
 import { formatDate } from '../../../shared/domain/date-format.ts'
 import { attempt } from '../attempt.ts'
@@ -14,6 +15,8 @@ import { sendLetter } from '../outbox.ts'
 
 /** On the 1st at 09:00 by the city's clock (readings PF-6). */
 const MINUTE_OF_DAY = 9 * 60
+/** So many accounts are read at once: a city may have millions who want a report. */
+const AT_ONCE = 200
 /** A letter lists so many lines; the totals count all. */
 const MOST_LINES = 100
 
@@ -30,29 +33,66 @@ export function lastDueMonth(city: CityModel, now: Instant): string {
   return isOut ? last : monthBefore(`${last}-01`)
 }
 
-/** Mails the operations of the last month to the drivers who want them, each month once. */
-export async function sendReports(context: Context, now: Instant): Promise<void> {
-  const { db } = context.database
+/** Mails the operations of the last month to the drivers who want them, each month once. Ends early at the signal. */
+export async function sendReports(context: Context, signal?: AbortSignal): Promise<boolean> {
+  const { clock, database } = context
+  let isWhole = true
   for (const city of context.cities) {
-    const month = lastDueMonth(city, now)
-    const isDue = and(
-      eq(accounts.city, city.name),
-      eq(accounts.reportHistoryOperation, true),
-      isNotNull(accounts.email),
-      or(isNull(accounts.reportedMonth), ne(accounts.reportedMonth, month)),
-    )
-    for (const account of await db.select({ id: accounts.id }).from(accounts).where(isDue).orderBy(accounts.id))
-      await attempt(context, { message: 'a report was not sent', about: { account: account.id } }, () =>
-        db.transaction(async (tx) => {
-          const [claimed] = await tx
-            .update(accounts)
-            .set({ reportedMonth: month })
-            .where(and(eq(accounts.id, account.id), isDue))
-            .returning()
-          if (claimed) await sendReport(tx, city, { account: claimed, month, now })
-        }),
-      )
+    const wanted: Wanted = { city, month: lastDueMonth(city, clock.now()) }
+    let page: Due[] = []
+    do {
+      page = await findDue(database.db, wanted, page.at(-1))
+      for (const { id } of page) {
+        if (signal?.aborted) return isWhole
+        const failed = { message: 'a report was not sent', about: { account: id } }
+        if (!(await attempt(context, failed, () => claimAndSend(context, wanted, id)))) isWhole = false
+        // A database within this process answers at once, so that waiting for it lets no request in.
+        await setImmediate()
+      }
+    } while (page.length === AT_ONCE)
   }
+  return isWhole
+}
+
+interface Wanted {
+  city: CityModel
+  month: string
+}
+
+interface Due {
+  id: string
+  reported: string
+}
+
+/** The last month that an account was told of: before any other where it was told of none. */
+const reported = sql<string>`coalesce(${accounts.reportedMonth}, '')`
+
+function isDue({ city, month }: Wanted): SQL | undefined {
+  const isWanted = and(eq(accounts.reportHistoryOperation, true), isNotNull(accounts.email))
+  return and(eq(accounts.city, city.name), isWanted, sql`${reported} < ${month}`)
+}
+
+/** The accounts behind the last one that was read; one of which the report failed is passed over until the next round. */
+function findDue(db: Db, wanted: Wanted, last: Due | undefined): Promise<Due[]> {
+  const isBehind = last && sql`(${reported}, ${accounts.id}) > (${last.reported}, ${last.id}::uuid)`
+  return db
+    .select({ id: accounts.id, reported })
+    .from(accounts)
+    .where(and(isDue(wanted), isBehind))
+    .orderBy(asc(reported), asc(accounts.id))
+    .limit(AT_ONCE)
+}
+
+async function claimAndSend({ clock, database }: Context, wanted: Wanted, id: string): Promise<void> {
+  const { city, month } = wanted
+  await database.db.transaction(async (tx) => {
+    const [account] = await tx
+      .update(accounts)
+      .set({ reportedMonth: month })
+      .where(and(eq(accounts.id, id), isDue(wanted)))
+      .returning()
+    if (account) await sendReport(tx, city, { account, month, now: clock.now() })
+  })
 }
 
 async function sendReport(

@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { missingYear } from '../city/calendar-ahead.ts'
 import type { Context } from '../context.ts'
 import { rowsOf } from '../database/database.ts'
+import { findUncompared } from '../payment/settle/reconcile.ts'
 import { END_STATES, type EndState } from '../payment/settle/states.ts'
 
 /** What the ledger is waiting for; each is a queue that should be short and young. */
@@ -29,8 +30,10 @@ export interface Metrics {
   countEnd(state: EndState): void
   /** In the text format of Prometheus. */
   render(): Promise<{ type: string; text: string }>
-  /** Runs one round of the tick, and counts how long it took and how it ended. */
-  timeTick(run: () => Promise<void>): Promise<void>
+  /** Counts a step of what time brings that failed. */
+  countFailure(step: string): void
+  /** Runs one round of what time brings, and counts how long it took and how it ended: `run` is false where a part of it failed. */
+  timeRound(round: string, run: () => Promise<boolean>): Promise<void>
 }
 
 /** Numbers of this process and, from the database, of all of them; counted for each request of the page. */
@@ -52,9 +55,15 @@ export function createMetrics(
   })
   const ticks = new Histogram({
     name: 'parking_tick_seconds',
-    help: 'How long a round of what time brings took',
-    labelNames: ['result'] as const,
+    help: 'How long a round of what time brings took, by its name',
+    labelNames: ['round', 'result'] as const,
     buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 30],
+    registers,
+  })
+  const failures = new Counter({
+    name: 'parking_steps_failed_total',
+    help: 'Steps of what time brings that failed, by their name, in this process since its start; the log says why',
+    labelNames: ['step'] as const,
     registers,
   })
   const unfinished = new Gauge({
@@ -73,7 +82,7 @@ export function createMetrics(
   for (const state of END_STATES) ended.inc({ state }, 0)
   const lengths = new Gauge({
     name: 'parking_queue_length',
-    help: 'What is due: questions and requests to the bank, refunds without an end, money to be paid out, letters, parkings to be ended',
+    help: 'What is due: questions and requests to the bank, refunds without an end, money to be paid out, letters, parkings to be ended, days of the bank that are not compared',
     labelNames: ['queue'] as const,
     registers,
   })
@@ -103,13 +112,18 @@ export function createMetrics(
     )
     unfinished.reset()
     for (const row of rowsOf(states)) unfinished.set({ state: String(row['state']) }, Number(row['count']))
+    const tell = (queue: string, length: number, oldest: number | undefined) => {
+      lengths.set({ queue }, length)
+      ages.set({ queue }, oldest === undefined ? 0 : Math.max(0, now - oldest) / 1000)
+    }
     for (const [queue, query] of Object.entries(QUEUES)) {
       if (queue === 'letters' && isDemo) continue
       const row = rowsOf(await db.execute(sql`${query}${new Date(now).toISOString()}`))[0]
       const oldest = row?.['oldest']
-      lengths.set({ queue }, Number(row?.['length'] ?? 0))
-      ages.set({ queue }, oldest ? Math.max(0, now - new Date(String(oldest)).getTime()) / 1000 : 0)
+      tell(queue, Number(row?.['length'] ?? 0), oldest ? new Date(String(oldest)).getTime() : undefined)
     }
+    const days = await findUncompared({ database, clock })
+    tell('days', days.length, days[0]?.since)
     const found = rowsOf(await db.execute(sql`SELECT count(*) AS count FROM exceptions WHERE state = 'open'`))[0]
     exceptions.set(Number(found?.['count']))
     for (const city of cities) calendars.set({ city: city.name }, missingYear(city, now) === null ? 0 : 1)
@@ -122,15 +136,15 @@ export function createMetrics(
 
   return {
     countEnd: (state) => ended.inc({ state }),
+    countFailure: (step) => failures.inc({ step }),
     async render() {
       await countRows()
       return { type: registry.contentType, text: await registry.metrics() }
     },
-    async timeTick(run) {
-      const end = ticks.startTimer()
+    async timeRound(round, run) {
+      const end = ticks.startTimer({ round })
       try {
-        await run()
-        end({ result: 'done' })
+        end({ result: (await run()) ? 'done' : 'failed' })
       } catch (cause) {
         end({ result: 'failed' })
         throw cause

@@ -1,13 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { MINUTE_MS, type Instant } from '../../../shared/domain/city-time.ts'
 import { forgetRests } from '../account/forget.ts'
-import { attempt } from '../attempt.ts'
+import { attempt, attemptStep } from '../attempt.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../database/database.ts'
 import { removeOlder } from '../database/remove-older.ts'
 import { guestTokens, rateLimits } from '../database/schema.ts'
 import { finishSessions, remindOfEnds } from '../notifications/parking-notices.ts'
-import { sendReports } from '../notifications/report.ts'
 import { retain } from '../operation/retention.ts'
 import { forgetExports } from '../operations/exports.ts'
 import { forgetQuotes } from '../subscriptions/constructor.ts'
@@ -16,38 +15,40 @@ import { startDueKept } from './driver/kept-start.ts'
 import { forgetAttempts } from './attempts.ts'
 import { findSilentRefunds } from './settle/refund-state.ts'
 import { doDueRequests } from './settle/requests.ts'
-import { endDue, findDue } from './session/due-sessions.ts'
+import { endDue, findDue, type DueSession } from './session/due-sessions.ts'
 import { findToAsk, takeQuestion } from './settle/questions.ts'
 import { settleAlone } from './settle/settle.ts'
+import { whileAnswered } from './settle/while-answered.ts'
 
-/** About so many orders a process asks the bank at once; where it answers none of them, it is not there. */
-const AT_ONCE = 5
 const KEEP_LIMITS_MS = 60 * MINUTE_MS
 
 /**
  * What happens because time passes: what is to be asked of the bank is asked, and about every order that is not final on
- * both sides, unpaid ones expire, drivers are reminded, sessions end, reports are mailed, old rows go. Any number of
- * processes may do it at once; every step is a conditional change.
+ * both sides, unpaid ones expire, drivers are reminded, sessions end, old rows go. Any number of processes may do it at
+ * once; every step is a conditional change. False where a step failed.
  */
-export async function tick(context: Context): Promise<void> {
+export async function tick(context: Context): Promise<boolean> {
   const now = context.clock.now()
   const { db } = context.database
+  let isWhole = true
   const step = async (name: string, work: () => Promise<unknown>) => {
-    await attempt(context, { message: `${name} failed` }, work)
+    const isDone = await attemptStep(context, { name }, work)
+    if (!isDone) isWhole = false
     // A database within this process answers at once, so that waiting for it lets no request in.
     await setImmediate()
+    return isDone
   }
-  await step('the requests to the bank', () => doDueRequests(context))
+  await step('the requests to the bank', () => doDueRequests(context, 'bank'))
   await askBank(context, now)
   await step('the starts that waited for a top-up', () => startDueKept(context))
   await step('the silent refunds', () => findSilentRefunds(context))
-  for (const session of await findDue(db, now)) await step('the end of a due session', () => endDue(context, session))
+  await endAllDue(context, { now, step })
   await step('the pauses of subscriptions', () => continueDue(db, context.cities, now))
   await step('the reminders', () => remindOfEnds(context, now))
   await step('the end of sessions', () => finishSessions(context, now))
-  await step('the reports', () => sendReports(context, now))
   await step('the retention', () => retain(db, context.cities, now))
   for (const forget of FORGETTING) await step(`the removal of what is old (${forget.name})`, () => forget(db, now))
+  return isWhole
 }
 
 const FORGETTING = [forgetAttempts, forgetRests, forgetExports, forgetQuotes, forgetLimits, forgetGuests]
@@ -62,16 +63,10 @@ async function forgetGuests(db: Db, now: Instant): Promise<void> {
 
 /**
  * Payments of every kind: a parking, a renewal, a top-up, a stay behind a barrier, an invoice. One that cannot be
- * settled keeps no other waiting; a later tick tries it again. Where the bank is not there, the rest waits for the next
- * round.
+ * settled keeps no other waiting; a later tick tries it again.
  */
 async function askBank(context: Context, now: Instant): Promise<void> {
-  const due = await findToAsk(context.database.db, now)
-  for (let from = 0; from < due.length; from += AT_ONCE) {
-    const some = due.slice(from, from + AT_ONCE)
-    const answered = await Promise.all(some.map(({ id }) => askAbout(context, id, now)))
-    if (!answered.includes(true)) return
-  }
+  await whileAnswered(await findToAsk(context.database.db, now), ({ id }) => askAbout(context, id, now))
 }
 
 /** False where the bank has not answered; what another process is at is answered to that. */
@@ -80,4 +75,17 @@ async function askAbout(context: Context, id: string, now: Instant): Promise<boo
   return attempt(context, { message: 'a payment was not settled', about: { payment: id } }, () =>
     settleAlone(context, id),
   )
+}
+
+/** Those that are at the bank come last, and begin with another in each round: some may never be answered. */
+async function endAllDue(
+  context: Context,
+  { now, step }: { now: Instant; step(name: string, work: () => Promise<unknown>): Promise<boolean> },
+): Promise<void> {
+  const end = ({ session }: DueSession) => step('the end of a due session', () => endDue(context, session))
+  const due = await findDue(context.database.db, now)
+  for (const one of due) if (!one.isAtBank) await end(one)
+  const atBank = due.filter(({ isAtBank }) => isAtBank)
+  const first = Math.floor(now / 1000) % Math.max(1, atBank.length)
+  await whileAnswered([...atBank.slice(first), ...atBank.slice(0, first)], end)
 }

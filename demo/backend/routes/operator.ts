@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { answerAppeal, findConversation, listNewest } from '../appeals/answer-appeal.ts'
+import { answerAppeal, findConversation, listAppeals } from '../appeals/answer-appeal.ts'
 import { answerInput, createAppealPages } from '../appeals/appeal-pages.ts'
 import type { Context } from '../context.ts'
 import { readInput } from '../http/bodies.ts'
@@ -19,7 +19,7 @@ export function serveOperator(app: FastifyInstance, context: Context): void {
     const body = html`<p class="mark">${messages.format('outboxMark')}</p>
       <h1>${messages.format('operatorTitle')}</h1>
       <p>${messages.format('operatorText')}</p>
-      ${pages.list(messages, await listNewest(context.database.db))}`
+      ${pages.list(messages, await listAppeals(context.database.db))}`
     return send(reply, messages, body)
   })
 

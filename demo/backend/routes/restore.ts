@@ -33,6 +33,10 @@ export function serveRestore(app: FastifyInstance, context: Context, city: CityM
 
   mount(app, restoreCalls.restoreByCall, async ({ input, request }) => {
     await limitCaller(context, city, { name: 'code', request })
-    return callWithPassword(context, city, { login: input.login, language: languageOf(request) })
+    return callWithPassword(context, city, {
+      login: input.login,
+      language: languageOf(request),
+      address: request.ip,
+    })
   })
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MINUTE_MS } from '../../../shared/domain/city-time.ts'
 import { parseAmount } from '../../../shared/domain/money.ts'
-import { answerAppeal, findConversation, listNewest } from '../appeals/answer-appeal.ts'
+import { answerAppeal, findConversation, listAppeals } from '../appeals/answer-appeal.ts'
 import { answerInput, createAppealPages } from '../appeals/appeal-pages.ts'
 import { BankSilentError } from '../bank/bank.ts'
 import type { Context } from '../context.ts'
@@ -10,7 +10,8 @@ import { readInput, readTexts } from '../http/bodies.ts'
 import { BusinessError } from '../http/business-error.ts'
 import { createPage, createPolicy, type Markup } from '../http/html.ts'
 import { languageOf, messagesOf } from '../locales/messages.ts'
-import { listDealtWith, listExceptions } from '../payment/settle/exceptions.ts'
+import { countOpen, listDealtWith, listExceptions } from '../payment/settle/exceptions.ts'
+import { findUncompared } from '../payment/settle/reconcile.ts'
 import { countUse, toNetwork } from '../rate-limit.ts'
 import { addAudit, readAudit } from '../staff/audit-log.ts'
 import { findPayments, readWholePayment } from '../staff/find-payments.ts'
@@ -36,6 +37,9 @@ const LONGEST_REASON = 500
 /** For so long the front page tells what was done. */
 const SHOWN_MS = 30 * 24 * 60 * MINUTE_MS
 
+/** A file of the bank may come late by so long before anybody has to look after it. */
+const UNCOMPARED_MS = 2 * 24 * 60 * MINUTE_MS
+
 /** What became of a form, as the page says it afterwards. */
 type End = RefundEnd | 'wrongSum' | 'noReason' | 'noReference' | 'gone' | 'paidOut' | 'bankSilent'
 
@@ -52,9 +56,12 @@ export function serveStaff(app: FastifyInstance, context: Context, staff: StaffT
   const { db } = context.database
 
   get('/staff', async (exchange, session) => {
-    const since = context.clock.now() - SHOWN_MS
+    const now = context.clock.now()
+    const since = now - SHOWN_MS
     const front = {
       open: await listExceptions(db),
+      openCount: await countOpen(db),
+      uncompared: (await findUncompared(context)).filter((day) => day.since + UNCOMPARED_MS <= now),
       dealtWith: await listDealtWith(db, since),
       toPayOut: await listOpenPayouts(db),
       paidOut: await listPaidPayouts(db, since),
@@ -93,7 +100,7 @@ export function serveStaff(app: FastifyInstance, context: Context, staff: StaffT
   })
 
   get('/staff/appeals', async (exchange, session) => {
-    const rows = await listNewest(db)
+    const rows = await listAppeals(db)
     return send(exchange, (view) => toAppeals(view, appealsOf(session).list(view.messages, rows)))
   })
 

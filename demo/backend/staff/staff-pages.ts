@@ -32,7 +32,11 @@ export function toSignIn({ messages }: StaffView, failure: string | null): Marku
 }
 
 export interface Front {
+  /** The longest waiting of those that are open. */
   open: readonly ExceptionRow[]
+  openCount: number
+  /** Days whose file of the bank should have been compared long ago, the oldest first. */
+  uncompared: readonly { date: string }[]
   dealtWith: readonly ExceptionRow[]
   toPayOut: readonly PayoutRow[]
   paidOut: readonly PayoutRow[]
@@ -40,7 +44,8 @@ export interface Front {
 }
 
 /** The search, what waits for somebody, and what was done lately. */
-export function toFront(view: StaffView, { open, dealtWith, toPayOut, paidOut, parts }: Front): Markup {
+export function toFront(view: StaffView, front: Front): Markup {
+  const { open, openCount, uncompared, dealtWith, toPayOut, paidOut, parts } = front
   const { messages } = view
   const section = (title: string, rows: readonly unknown[], list: Markup) =>
     rows.length === 0
@@ -48,8 +53,8 @@ export function toFront(view: StaffView, { open, dealtWith, toPayOut, paidOut, p
       : html`<h2>${messages.format(title, { count: String(rows.length) })}</h2>
           ${list}`
   return html`<h1>${messages.format('staff.title')}</h1>
-    ${toSearch(messages, '')}
-    <h2>${messages.format('staff.exceptions', { count: String(open.length) })}</h2>
+    ${toSearch(messages, '')} ${toUncompared(view, uncompared)}
+    <h2>${messages.format('staff.exceptions', { count: String(openCount) })}</h2>
     ${open.length === 0 ? html`<p>${messages.format('staff.noExceptions')}</p>` : toExceptions(view, open)}
     ${section('staff.toPayOut', toPayOut, toPayouts(view, toPayOut))}
     ${section('staff.dealtWith', dealtWith, toExceptions(view, dealtWith))}
@@ -60,6 +65,13 @@ export function toFront(view: StaffView, { open, dealtWith, toPayOut, paidOut, p
       <input type="hidden" name="word" value="${parts.word}" />
       <button>${messages.format('staff.signOut')}</button>
     </form>`
+}
+
+function toUncompared({ messages }: StaffView, days: Front['uncompared']): Markup {
+  const [first] = days
+  if (!first) return html``
+  const said = { date: first.date.split('-').toReversed().join('/'), count: String(days.length) }
+  return html`<p class="state">${messages.format('staff.uncompared', said)}</p>`
 }
 
 export function toFound(view: StaffView, asked: string, found: readonly PaymentRow[]): Markup {

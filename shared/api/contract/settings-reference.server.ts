@@ -123,7 +123,11 @@ export const PLAIN_REFERENCE: Readonly<Record<PlainName, SettingReference>> = {
       'Address that opens the mobile app; without it the banner leads to the store. A scheme of the app’s own, `scheme://place?query` in plain characters.',
     source: 'gA-18',
   },
-  typeAuthorization: { meaning: 'How a phone is confirmed: by a text message or by a call.', source: 'entry 7' },
+  typeAuthorization: {
+    meaning:
+      'How a phone is confirmed: by a text message or by a call; beyond the few calls an hour that four digits bear, by a text message.',
+    source: 'entry 7',
+  },
   useSmsReplay: {
     meaning: 'Where phones are confirmed by a call, a repeat comes as a text message.',
     source: 'entry 7',

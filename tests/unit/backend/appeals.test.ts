@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { answerAppeal, findConversation, listNewest } from '../../../demo/backend/appeals/answer-appeal.ts'
+import { answerAppeal, findConversation, listAppeals } from '../../../demo/backend/appeals/answer-appeal.ts'
 import * as calls from '../../../shared/api/contract/appeals.ts'
 import { login } from '../../../shared/api/contract/auth.ts'
 import type { AppealState } from '../../../shared/domain/appeal-state.ts'
@@ -202,10 +203,20 @@ describe('the operator', () => {
 
   it('sees the appeals, and what a driver writes as text', async () => {
     await caller.ask(calls.sendAppeal, sent('client-0001', { message: '<script>alert(1)</script>' }), token)
-    const [row] = await listNewest(backend.database.db)
+    const [row] = await listAppeals(backend.database.db)
     const { body } = await backend.app.inject({ url: `/demo/operator/${row!.id}` })
     expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
     expect(body).not.toContain('<script')
+  })
+
+  it('sees an appeal that waits for an answer before a hundred that have one', async () => {
+    const id = await open()
+    await backend.database.db.execute(sql`
+      INSERT INTO appeals (city, account_id, client_id, status, email, language, created_at, last_at)
+      SELECT city, account_id, 'answered-' || n, 'completed', email, language, created_at, last_at + n * interval '1 second'
+      FROM appeals, generate_series(1, 100) n`)
+    const [first] = await listAppeals(backend.database.db)
+    expect(String(first?.id)).toBe(id)
   })
 
   const post = (id: string, text: string) => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { driverRenew } from '../../../shared/api/contract/driver-order.ts'
 import { driverPaymentStatus, refillBalance } from '../../../shared/api/contract/driver-payment.ts'
 import { getOperations } from '../../../shared/api/contract/operations.ts'
+import { BankSilentError } from '../../../demo/backend/bank/bank.ts'
 import { outbox, payments, sessions, type PaymentRow } from '../../../demo/backend/database/schema.ts'
 import { operations } from '../../../demo/backend/database/payment-schema.ts'
 import { findToAsk, nextQuestion } from '../../../demo/backend/payment/settle/questions.ts'
@@ -147,6 +148,58 @@ describe('the orders that the clock asks the bank about', () => {
     await change(row!.detail)
     await pass(MINUTE)
     expect(await kinds()).toEqual(['charge 24000', 'refill 30000', 'charge 3000'])
+  })
+})
+
+describe('parkings past their deadline that are at the bank', () => {
+  const COUNT = 7
+  /** So many begun and not paid, past their deadline, and the number of each payment at the bank. */
+  async function leaveUnpaid(): Promise<string[]> {
+    const ids: string[] = []
+    for (let index = 0; index < COUNT; index += 1) {
+      const guest = createGuest(backend)
+      const wish = { transport: { number: `А${100 + index}ВС77`, category: 'B' } }
+      await guest.cost(wish)
+      ids.push(String((await guest.start(wish)).body['paymentId']))
+    }
+    await backend.database.db.update(sessions).set({ payBy: WEDNESDAY })
+    return ids
+  }
+  const cancelled = async () =>
+    (await backend.database.db.select().from(sessions).where(eq(sessions.state, 'cancelled'))).length
+  /** What the bank is asked about in a round at which it is silent about some. */
+  async function passWithout(silentAbout: readonly string[]): Promise<string[]> {
+    const { bank } = backend.context
+    const { inquire, withdraw } = bank
+    const asked: string[] = []
+    const unless = (ask: typeof inquire) => async (order: string) => {
+      asked.push(order)
+      if (silentAbout.includes(order)) throw new BankSilentError()
+      return ask(order)
+    }
+    Object.assign(bank, { inquire: unless(inquire), withdraw: unless(withdraw) })
+    try {
+      await pass(5000)
+    } finally {
+      Object.assign(bank, { inquire, withdraw })
+    }
+    return asked
+  }
+
+  it('keep a round of the clock no longer than five of them where the bank is silent, and others none at all', async () => {
+    const ids = await leaveUnpaid()
+    const own = ids.at(-1)!
+    await backend.database.db.update(payments).set({ state: 'declined' }).where(eq(payments.id, own))
+    expect(await passWithout(ids)).toHaveLength(5)
+    expect(await cancelled()).toBe(1)
+    await pass(5000)
+    expect(await cancelled()).toBe(COUNT)
+  })
+
+  it('are given up although the bank never says a word about five others', async () => {
+    const ids = await leaveUnpaid()
+    for (let round = 0; round < 4; round += 1) await passWithout(ids.slice(0, 5))
+    expect(await cancelled()).toBe(COUNT - 5)
   })
 })
 

@@ -196,6 +196,25 @@ describe('the report of the operations', () => {
     expect((await sent('email'))[0]?.body).toContain('Parking payment, Centre, А123ВС77')
   })
 
+  it('is mailed to all who want it beside the rest of what time brings, and to a few hundred at a time', async () => {
+    const count = 205
+    const { db } = backend.database
+    await turn('reportHistoryOperation', { value: true })
+    await db.execute(sql`
+      INSERT INTO accounts
+        (id, city, email, first_name, last_name, middle_name, report_history_operation, reported_month, created_at)
+      SELECT gen_random_uuid(), city, 'r' || n || '@demo.example', '', '', '', true,
+        CASE WHEN n % 2 = 0 THEN '2025-01' END, created_at
+      FROM accounts, generate_series(2, ${count}) n WHERE email = ${EMAIL} AND city = 'probe'`)
+    backend.setNow('2025-04-01T09:00:00+03:00')
+    const round = (name: string) => backend.rounds.find((one) => one.name === name)
+    await round('tick')?.run()
+    expect(await sent('email')).toEqual([])
+    await round('reports')?.run()
+    const recipients = (await sent('email')).map(({ recipient }) => recipient)
+    expect([recipients.length, new Set(recipients).size]).toEqual([count, count])
+  })
+
   it('is not mailed where it is switched off', async () => {
     await turn('reportHistoryOperation', { value: true })
     await turn('reportHistoryOperation', { value: false })

@@ -72,11 +72,23 @@ describe('what those ask who run the service', () => {
     await backend.tick()
     const later = await metrics()
     expect(later).toContain('parking_queue_length{queue="questions"} 0')
-    expect(later).toMatch(/parking_tick_seconds_count\{result="done"\} [1-9]/)
+    expect(later).toMatch(/parking_tick_seconds_count\{round="tick",result="done"\} [1-9]/)
     await backend.database.db.execute(sql`
       INSERT INTO exceptions (subject, payment_id, kind, city, bank_order, ordered, taken, at)
       SELECT id, id, 'missing', city, bank_order, amount, amount + 1, created_at FROM payments`)
     expect(await metrics()).toContain('parking_exceptions 1')
+  })
+
+  it('a round of the clock that did not do all of its steps, and which of them failed', async () => {
+    const { db } = backend.database
+    const failed = 'parking_tick_seconds_count{round="tick",result="failed"}'
+    expect(await metrics()).not.toContain(failed)
+    await db.execute(sql`ALTER TABLE attempts RENAME TO attempts_away`)
+    await backend.tick().finally(() => db.execute(sql`ALTER TABLE attempts_away RENAME TO attempts`))
+    expect(await metrics()).toContain(`${failed} 1`)
+    expect(await metrics()).toContain(
+      'parking_steps_failed_total{step="the removal of what is old (forgetAttempts)"} 1',
+    )
   })
 
   it('payments by the end they came to in this process, once each, and none of a transaction that was given up', async () => {

@@ -43,6 +43,34 @@ describe('the daily comparison with the bank’s file', () => {
     expect(await db().select().from(settlementDays)).toMatchObject([{ date: '2025-03-11', doneAt: expect.any(Number) }])
   })
 
+  it('that cannot be made is among what is due, and after two days the staff reads of it', async () => {
+    const { app, context } = books.backend
+    const { settlement } = context.bank
+    const metrics = async () => (await app.inject({ url: '/metrics' })).body
+    const front = async () => {
+      const person = await signInStaff(books.backend)
+      await person.get('/staff')
+      return person.page()
+    }
+    context.bank.settlement = () => {
+      throw new Error('the bank is closed')
+    }
+    await pass(0)
+    expect(await metrics()).toContain('parking_queue_length{queue="days"} 1')
+    expect(await metrics()).toMatch(/parking_tick_seconds_count\{round="days",result="failed"\} [1-9]/)
+    expect(await metrics()).toMatch(/parking_steps_failed_total\{step="the comparison with the bank’s file"\} [1-9]/)
+    expect(await front()).not.toContain('11/03/2025')
+    await pass(2 * DAY)
+    expect(await metrics()).toContain('parking_queue_length{queue="days"} 3')
+    // The file of the 11th is there at one o'clock of the next day in Moscow; it is the 14th, 15:20:40.
+    expect(await metrics()).toContain(`parking_queue_age_seconds{queue="days"} ${(2 * DAY) / 1000 + 14 * 3600 + 1240}`)
+    expect(await front()).toContain('Файл банка за 11/03/2025 не сверен с нашими записями')
+    context.bank.settlement = settlement
+    await pass(HOUR)
+    expect(await metrics()).toContain('parking_queue_length{queue="days"} 0')
+    expect(await front()).not.toContain('11/03/2025')
+  })
+
   it('finds money that neither a callback nor a question has brought', async () => {
     const { paymentId, order } = await begin()
     await takeSilently(books.backend, order)

@@ -5,7 +5,9 @@ import { getOperations } from '../../../shared/api/contract/operations.ts'
 import { findReceipt } from '../../../shared/api/contract/receipt-check.ts'
 import { abortSession } from '../../../shared/api/contract/driver-order.ts'
 import { encodeQuery } from '../../../shared/api/contract/call.ts'
+import { BankSilentError } from '../../../demo/backend/bank/bank.ts'
 import type { Fiscal, FiscalAnswer, FiscalOrder } from '../../../demo/backend/bank/fiscal.ts'
+import { bankRequests, fiscalReceipts, refunds } from '../../../demo/backend/database/bank-schema.ts'
 import { rowsOf } from '../../../demo/backend/database/database.ts'
 import { listExceptions } from '../../../demo/backend/payment/settle/exceptions.ts'
 import { decideException, decisionsOf } from '../../../demo/backend/staff/staff-decision.ts'
@@ -44,6 +46,7 @@ async function givePartsBack() {
   await refundByHand(backend.context, { ...wish(), paymentId, amount: 1000 })
   await changeOrder(backend, orderOf(RedirectURL), { nextRefund: 'pending' })
   await refundByHand(backend.context, { ...wish(), paymentId, amount: 500 })
+  await backend.tick()
   return { guest, paymentId: String(paymentId) }
 }
 
@@ -163,14 +166,48 @@ describe('a fiscal receipt', () => {
   it('keeps no payment waiting where the operator does not answer, and is issued when it does', async () => {
     const operator = backend.context.fiscal!
     const { issue } = operator
-    operator.issue = () => Promise.reject(new Error('the operator is busy'))
     const guest = createGuest(backend)
+    operator.issue = () => new Promise(() => {})
     await guest.pay()
+    operator.issue = () => Promise.reject(new BankSilentError())
+    await backend.tick()
     operator.issue = issue
     expect(await guest.status()).toMatchObject({ state: 'paid', fiscal: [{ kind: 'sale', state: 'queued' }] })
     backend.setNow(backend.clock.now() + MINUTE)
     await backend.tick()
     expect(await fiscal(guest)).toMatchObject([{ kind: 'sale', state: 'done' }])
+  })
+
+  it('keeps no refund waiting, however many receipts the operator is silent about', async () => {
+    const { db } = backend.database
+    const operator = backend.context.fiscal!
+    const { issue } = operator
+    let asked = 0
+    operator.issue = () => {
+      asked += 1
+      return Promise.reject(new BankSilentError())
+    }
+    const { bank } = backend.context
+    const { refund } = bank
+    bank.refund = () => Promise.reject(new BankSilentError())
+    try {
+      const paymentId = String((await createGuest(backend).pay())['paymentId'])
+      const wish = { actor: 'anna', reason: '?', press: randomUUID(), paymentId, amount: 1000 }
+      expect(await refundByHand(backend.context, wish)).toBe('done')
+      const [receipt] = await db.select().from(fiscalReceipts)
+      const detail = { receipt: receipt!.id }
+      const row = { kind: 'fiscal', merchantOrder: paymentId, paymentId, detail, nextAt: 0, createdAt: 0 } as const
+      await db.insert(bankRequests).values(Array.from({ length: 10 }, () => ({ ...row, id: randomUUID() })))
+      asked = 0
+      bank.refund = refund
+      backend.setNow(backend.clock.now() + MINUTE)
+      await backend.tick()
+      expect(await db.select().from(refunds)).toMatchObject([{ state: 'done', amount: 1000 }])
+      expect(asked).toBe(5)
+    } finally {
+      Object.assign(operator, { issue })
+      Object.assign(bank, { refund })
+    }
   })
 
   it('stands on the receipt of the refund too', async () => {
@@ -201,6 +238,7 @@ describe('a fiscal receipt', () => {
       }
       const guest = createGuest(backend)
       const { paymentId } = await guest.pay()
+      await backend.tick()
       expect(await fiscal(guest)).toMatchObject([{ kind: 'sale', state: 'failed' }])
       const { db } = backend.context.database
       const [found] = await listExceptions(db)
@@ -214,6 +252,7 @@ describe('a fiscal receipt', () => {
       const presses = [randomUUID(), randomUUID()]
       const ends = await Promise.all(presses.map((press) => decideException(backend.context, { ...wish, press })))
       expect(ends.toSorted()).toEqual([false, true])
+      await backend.tick()
       expect([keys.length, keys[1] === keys[0]]).toEqual([2, false])
       expect(await fiscal(guest)).toMatchObject([
         { kind: 'sale', state: 'done', sign: expect.stringMatching(/^\d{10}$/) },

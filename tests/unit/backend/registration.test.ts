@@ -10,6 +10,7 @@ import { createTestCity } from '../../support/test-city.ts'
 let backend: TestBackend
 const EMAIL = 'ivan@mail.example'
 const PHONE = '79161234567'
+const NEW_PHONES_FROM = 4
 const WISH: calls.RegistrationRequest = {
   firstName: 'Иван',
   lastName: 'Петров',
@@ -29,7 +30,7 @@ beforeAll(async () => {
     silent,
     createTestCity({ name: 'closed', entry: { registrationEnabled: false } }),
   ]
-  backend = await startBackend({ cities })
+  backend = await startBackend({ cities, limits: { codeToNewFrom: { most: NEW_PHONES_FROM, seconds: 600 } } })
 }, START_MS)
 afterAll(() => backend.stop())
 beforeEach(() => backend.reset())
@@ -222,6 +223,22 @@ describe('a code', () => {
     const step = await toPhone()
     backend.setNow(WEDNESDAY + 15 * 60_000)
     expect(await step.caller.refusal(calls.confirmPhone, step)).toBe('IncorrectCode')
+  })
+
+  it('goes to few new phones from one address, whatever their registrations: each SMS is paid for', async () => {
+    const ask = (salt: string, ip = '10.0.0.1') => createCaller(backend, { ip }).refusal(calls.sendSmsCode, { salt })
+    const salts: string[] = []
+    for (let turn = 0; turn <= NEW_PHONES_FROM; turn += 1) {
+      const begun = await begin('probe', { email: `n${turn}@mail.example`, phone: `791612345${10 + turn}` })
+      await begun.caller.ask(calls.confirmEmail, begun)
+      salts.push(begun.salt)
+    }
+    const last = salts.pop()!
+    for (const salt of salts) expect(await ask(salt)).toBe('ok')
+    expect(await ask(last)).toBe('LimitSMS')
+    expect(await ask(last, '10.0.0.2')).toBe('ok')
+    backend.setNow(WEDNESDAY + 600_000)
+    expect(await ask(last)).toBe('ok')
   })
 
   it('is sent six times an hour to one address, and SMS that cannot arrive are said to', async () => {

@@ -15,13 +15,14 @@ import { createTestCity } from '../../support/test-city.ts'
 let backend: TestBackend
 const DRIVER = 'driver@demo.example'
 const PHONE = '79000000001'
+const CALLS_FROM = 6
 
 beforeAll(async () => {
   const cities = [
     createTestCity({ accounts: ACCOUNTS, entry: { socialClientId: 'probe-client', socialUrl: '/social/authorize' } }),
     createTestCity({ name: 'closed', accounts: ACCOUNTS, entry: { restoreEnabled: false } }),
   ]
-  backend = await startBackend({ cities })
+  backend = await startBackend({ cities, limits: { callFrom: { most: CALLS_FROM, seconds: 3600 } } })
 }, START_MS)
 afterAll(() => backend.stop())
 beforeEach(() => backend.reset())
@@ -134,6 +135,15 @@ describe('a call', () => {
     backend.setNow(WEDNESDAY + 3_600_000)
     expect(await caller().refusal(login, { login: PHONE, password: code })).toBe('IncorrectLogin')
     expect(await caller().refusal(restoreByCall, { login: PHONE })).toBe('ok')
+  })
+
+  it('is made a few times an hour for one address, to whomever; elsewhere it is still, and here a code is sent', async () => {
+    const ask = (phone: string, ip = '10.0.0.1') =>
+      createCaller(backend, { ip }).refusal(restoreByCall, { login: phone })
+    for (let turn = 0; turn < CALLS_FROM; turn += 1) expect(await ask(`799911122${10 + turn}`)).toBe('ok')
+    for (let turn = 0; turn < 3; turn += 1) expect(await ask(PHONE)).toBe('LimitSMS')
+    expect(await ask(PHONE, '10.0.0.2')).toBe('ok')
+    expect(await caller().refusal(sendRestoreCode, { login: PHONE })).toBe('ok')
   })
 
   it('to an unknown phone is not made, and is answered the same', async () => {

@@ -11,6 +11,7 @@ import { createTestCity } from '../../support/test-city.ts'
 let backend: TestBackend
 const lines: string[] = []
 const DRIVER = 'driver@demo.example'
+const CALLS_FROM = 6
 
 beforeAll(async () => {
   const coop = createTestCity({ accounts: ACCOUNTS })
@@ -22,8 +23,14 @@ beforeAll(async () => {
       entry: { easyAuth: true },
       settings: { typeAuthorization: 'Call', useSmsReplay: true },
     }),
+    createTestCity({
+      name: 'calling',
+      entry: { easyAuth: true },
+      settings: { typeAuthorization: 'Call', useSmsReplay: false },
+    }),
   ]
-  backend = await startBackend({ cities, log: { write: (line) => void lines.push(line) } })
+  const limits = { codeCallFrom: { most: CALLS_FROM, seconds: 3600 } }
+  backend = await startBackend({ cities, limits, log: { write: (line) => void lines.push(line) } })
 }, START_MS)
 afterAll(() => backend.stop())
 beforeEach(() => backend.reset())
@@ -205,6 +212,35 @@ describe('a code in place of a password', () => {
     expect(await backend.database.db.select().from(outbox)).toHaveLength(20)
     expect(await here().refusal(sendLoginCode, { phone: '79000000001' })).toBe('ok')
     expect((await lastLetter(backend, '79000000001')).code).not.toBe('')
+  })
+
+  it('has four digits three times an hour to one phone, from wherever; then it is an SMS of six, and said to be', async () => {
+    const from = (ip: string, city = 'other') => createCaller(backend, { city, ip })
+    const waysOf = async (phone: string, city?: string) => {
+      const ways: string[] = []
+      for (const host of [1, 2, 3, 4])
+        ways.push((await from(`10.0.0.${host}`, city).ask(sendLoginCode, { phone })).confirmation)
+      return ways
+    }
+    expect(await waysOf('79000000001')).toEqual(['Call', 'Call', 'Call', 'SMS'])
+    expect(await waysOf('79991112233')).toEqual(['Call', 'Call', 'Call', 'SMS'])
+    // A repeat does not come as SMS here, and yet nobody is kept out.
+    expect(await waysOf('79000000001', 'calling')).toEqual(['Call', 'Call', 'Call', 'SMS'])
+    const { salt } = await from('10.0.0.5').ask(sendLoginCode, { phone: '79000000001' })
+    const { channel, code } = await lastLetter(backend, '79000000001')
+    expect([channel, code.length]).toEqual(['sms', 6])
+    expect(await from('10.0.0.5').refusal(loginByCode, { salt, code })).toBe('ok')
+    backend.setNow(WEDNESDAY + 3_600_000)
+    expect(await from('10.0.0.1').ask(sendLoginCode, { phone: '79000000001' })).toMatchObject({ confirmation: 'Call' })
+  })
+
+  it('has four digits so many times an hour for one address, to whomever; then it is an SMS, and no phone’s call is lost', async () => {
+    const wayTo = async (phone: string, ip = '10.0.0.1') =>
+      (await createCaller(backend, { city: 'other', ip }).ask(sendLoginCode, { phone })).confirmation
+    for (let turn = 0; turn < CALLS_FROM; turn += 1) expect(await wayTo(`799911122${10 + turn}`)).toBe('Call')
+    for (let turn = 0; turn < 4; turn += 1) expect(await wayTo('79000000001')).toBe('SMS')
+    expect((await lastLetter(backend, '79000000001')).code).toMatch(/^\d{6}$/)
+    expect(await wayTo('79000000001', '10.0.0.2')).toBe('Call')
   })
 
   it('is sent six times an hour at most from one address', async () => {

@@ -318,7 +318,20 @@ describe('a difference with the bank', () => {
     })
   })
 
-  it('is closed with a reason, by one person, and is then only to be looked at', async () => {
+  it('that waits longest stands first, and all are counted though 200 are listed', async () => {
+    await backend.database.db.execute(sql`
+      INSERT INTO exceptions (subject, kind, city, state, at)
+      SELECT 'order-' || n, 'unknown', 'probe', 'open', now() - n * interval '1 day' FROM generate_series(1, 250) n`)
+    const person = await signInStaff(backend)
+    await person.get('/staff')
+    const numbers = [...person.page().matchAll(/\/staff\/exceptions\/(\d+)/g)].map(([, id]) => Number(id))
+    expect(numbers).toHaveLength(200)
+    const [first] = await db().select().from(exceptions).where(eq(exceptions.id, numbers[0]!))
+    expect(first?.subject).toBe('order-250')
+    expect(person.page()).toMatch(/<h2>[^<]*250[^<]*<\/h2>/)
+  })
+
+  it('is closed with a reason, by one person; a refund that the bank refused can still be asked for again', async () => {
     const { person, page, found } = await refuse()
     expect(await decide(person, page, 'close')).toBe('done')
     expect(await db().select().from(exceptions)).toMatchObject([
@@ -326,7 +339,8 @@ describe('a difference with the bank', () => {
     ])
     expect(await newest()).toMatchObject({ act: 'close', reason: 'Разобрано: close', after: { exception: 'decided' } })
     expect((await person.get('/staff')).body).toContain('Расхождений нет')
-    expect((await person.get(page)).body).not.toContain('name="decision"')
+    const { body } = await person.get(page)
+    expect([...body.matchAll(/name="decision" value="(\w+)"/g)].map(([, act]) => act)).toEqual(['again'])
     await person.get('/staff')
     const { word } = person.formOf('/staff/sign-out')
     const late = { word: word!, press: randomUUID(), decision: 'close', reason: 'Ещё раз' }

@@ -1,6 +1,7 @@
 import { until } from '../../support/visitor.ts'
 import { describe, expect, it } from 'vitest'
 import { login } from '../../../shared/api/contract/auth.ts'
+import { confirmEmail, register, sendSmsCode } from '../../../shared/api/contract/registration.ts'
 import { WEDNESDAY } from '../../support/backend.ts'
 import { createCaller } from '../../support/driver.ts'
 import { createTestBrowser } from '../../support/environment.ts'
@@ -66,6 +67,28 @@ describe('the codes of a registration', () => {
       (await createCaller(people.backend, { city: 'called' }).ask(login, { login: '79167654321', password: 'secret1' }))
         .token,
     ).not.toBe('')
+    visit.leave()
+  })
+
+  it('are said to be an SMS where the server sends one in place of a call', async () => {
+    const stranger = createCaller(people.backend, { city: 'called', ip: '10.0.0.66' })
+    const { emailSalt: salt } = await stranger.ask(register, {
+      firstName: '',
+      lastName: '',
+      email: 'other@mail.example',
+      phone: PHONE,
+      password: 'secret1',
+      agreementVersion: 'v7',
+    })
+    await stranger.ask(confirmEmail, { salt, code: (await people.letterTo('other@mail.example')).code })
+    for (let turn = 0; turn < 3; turn += 1) await stranger.ask(sendSmsCode, { salt })
+    const visit = await people.begin({ city: 'called' })
+    await people.confirmEmail(visit)
+    const { code, channel } = await people.letterTo(PHONE)
+    expect([channel, visit.flow.phoneCode.$sent.get()?.way]).toEqual(['sms', 'SMS'])
+    visit.flow.phoneCode.type(code)
+    await visit.flow.phoneCode.submit()
+    expect(stepOf(visit)).toBe('done')
     visit.leave()
   })
 

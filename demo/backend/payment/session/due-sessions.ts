@@ -1,23 +1,36 @@
-import { and, eq, lt, lte, or } from 'drizzle-orm'
+import { and, eq, exists, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import type { Instant } from '../../../../shared/domain/city-time.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../database/database.ts'
 import { factorsOf } from '../../city/price-factors.ts'
-import { sessions, type SessionRow } from '../../database/schema.ts'
+import { payments, sessions, type SessionRow } from '../../database/schema.ts'
 import { tellEnd } from '../../notifications/parking-notices.ts'
 import { changeSessionOperation } from '../ledger/operations.ts'
 import { findOpenPayment } from '../settle/payments.ts'
 import { changeSession, findSession, lockSession } from './sessions.ts'
 import { settle } from '../settle/settle.ts'
+import { OPEN_STATES } from '../settle/states.ts'
 import { stopOpen } from './stop.ts'
 import { transact, type Desk } from '../settle/transact.ts'
 import { withdrawOpen } from '../settle/withdraw.ts'
 
+export interface DueSession {
+  session: SessionRow
+  /** It has a payment of which the bank is to be asked first. */
+  isAtBank: boolean
+}
+
 /** Sessions whose time has come: waiting ones past their deadline, open ends that are as long as the city allows. */
-export async function findDue(db: Db, now: Instant): Promise<SessionRow[]> {
+export async function findDue(db: Db, now: Instant): Promise<DueSession[]> {
   const isUnpaid = and(eq(sessions.state, 'waiting'), lt(sessions.payBy, now))
   const isTooLong = and(eq(sessions.state, 'active'), eq(sessions.isOpen, true), lte(sessions.endsAt, now))
-  return db.select().from(sessions).where(or(isUnpaid, isTooLong)).orderBy(sessions.orderNumber)
+  const isOpen = and(eq(payments.sessionId, sessions.id), inArray(payments.state, [...OPEN_STATES]))
+  const open = db.select({ id: payments.id }).from(payments).where(isOpen)
+  return db
+    .select({ session: sessions, isAtBank: sql<boolean>`${exists(open)}` })
+    .from(sessions)
+    .where(or(isUnpaid, isTooLong))
+    .orderBy(sessions.orderNumber)
 }
 
 export async function endDue(context: Context, { id, city: name }: SessionRow): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNotNull, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, type SQL } from 'drizzle-orm'
 import type { Instant } from '../../../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../../../shared/domain/money.ts'
 import { exceptions, type ExceptionRow } from '../../database/bank-schema.ts'
@@ -55,7 +55,7 @@ export function sidesOf(payment: PaymentRow): Omit<Difference, 'kind' | 'at'> {
   return { subject: id, paymentId: id, city, bankOrder, ordered: taken ?? amount, ours: state }
 }
 
-/** The queue, the newest first; only what is open unless `all` is asked for. */
+/** What is open, the longest waiting first; with `all` also what was decided, the newest first. */
 export async function listExceptions(
   db: Db,
   asked: { city?: string; all?: boolean; limit?: number } = {},
@@ -69,8 +69,13 @@ export async function listExceptions(
     .select()
     .from(exceptions)
     .where(and(...which))
-    .orderBy(desc(exceptions.at), desc(exceptions.id))
+    .orderBy(...(all ? [desc(exceptions.at), desc(exceptions.id)] : [asc(exceptions.at), asc(exceptions.id)]))
     .limit(limit)
+}
+
+/** How many wait for somebody, also beyond those that are listed. */
+export function countOpen(db: Db): Promise<number> {
+  return db.$count(exceptions, eq(exceptions.state, 'open'))
 }
 
 /** What was dealt with at once and waits for nobody, the newest first. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gte, inArray, isNull, lt, lte } from 'drizzle-orm'
-import { MINUTE_MS } from '../../../../shared/domain/city-time.ts'
-import { attempt } from '../../attempt.ts'
+import { MINUTE_MS, type Instant } from '../../../../shared/domain/city-time.ts'
+import { attempt, attemptStep } from '../../attempt.ts'
 import type { SettlementLine } from '../../bank/bank.ts'
 import { bankDay, boundsOf, nextBankDay, previousBankDay } from '../../bank/bank-day.ts'
 import type { Context } from '../../context.ts'
@@ -31,14 +31,32 @@ const AT_ONCE = 1000
 /**
  * Compares our book with the bank's file of each day that is over, once a day for all processes: what callbacks and
  * questions have missed is settled, what a machine cannot decide goes into the queue. A day of which something could not
- * be compared is compared again until all of it is; so is one at which the signal came.
+ * be compared is compared again until all of it is; so is one at which the signal came. False where one could not be.
  */
-export async function reconcileDays(context: Context, signal?: AbortSignal): Promise<void> {
-  for (const date of await findDays(context)) {
-    if (signal?.aborted) return
-    const failed = { message: 'the comparison with the bank’s file failed', about: { date } }
-    if (await take(context, date)) await attempt(context, failed, () => compareDay(context, date, signal))
+export async function reconcileDays(context: Context, signal?: AbortSignal): Promise<boolean> {
+  const { left, fresh } = await findDays(context)
+  const dropped = fresh.splice(0, Math.max(0, fresh.length - MOST_DAYS))
+  if (dropped.length > 0)
+    context.log.error(
+      { from: dropped[0], to: dropped.at(-1) },
+      'these days’ files of the bank are too old and are not compared',
+    )
+  let isWhole = true
+  for (const date of [...left, ...fresh]) {
+    if (signal?.aborted) return isWhole
+    const step = { name: 'the comparison with the bank’s file', about: { date } }
+    if (!(await take(context, date))) continue
+    if (!(await attemptStep(context, step, () => compareDay(context, date, signal)))) isWhole = false
   }
+  return isWhole
+}
+
+/** The days that are over and not compared, the oldest first, and since when the bank has the file of each. */
+export async function findUncompared(
+  context: Pick<Context, 'database' | 'clock'>,
+): Promise<{ date: string; since: Instant }[]> {
+  const { left, fresh } = await findDays(context)
+  return [...left, ...fresh].map((date) => ({ date, since: boundsOf(date).until + WRITTEN_AFTER_MS }))
 }
 
 async function compareDay(context: Context, date: string, signal?: AbortSignal): Promise<void> {
@@ -74,22 +92,19 @@ async function sayBusy({ database, clock }: Context, date: string): Promise<void
 }
 
 /** The days that were begun and not ended, and those since the last; where none was, the last that is over. */
-async function findDays({ database, clock, log }: Context): Promise<string[]> {
+async function findDays({
+  database,
+  clock,
+}: Pick<Context, 'database' | 'clock'>): Promise<{ left: string[]; fresh: string[] }> {
   const { db } = database
   const last = previousBankDay(bankDay(clock.now() - WRITTEN_AFTER_MS))
   const [newest] = await db.select().from(settlementDays).orderBy(desc(settlementDays.date)).limit(1)
-  if (!newest) return [last]
+  if (!newest) return { left: [], fresh: [last] }
   const isLeft = isNull(settlementDays.doneAt)
   const left = await db.select().from(settlementDays).where(isLeft).orderBy(settlementDays.date)
-  const days: string[] = []
-  for (let day = nextBankDay(newest.date); day <= last; day = nextBankDay(day)) days.push(day)
-  const dropped = days.splice(0, Math.max(0, days.length - MOST_DAYS))
-  if (dropped.length > 0)
-    log.error(
-      { from: dropped[0], to: dropped.at(-1) },
-      'these days’ files of the bank are too old and are not compared',
-    )
-  return [...left.map(({ date }) => date), ...days]
+  const fresh: string[] = []
+  for (let day = nextBankDay(newest.date); day <= last; day = nextBankDay(day)) fresh.push(day)
+  return { left: left.map(({ date }) => date), fresh }
 }
 
 /** Takes a day for this process; false where another is at it or it is done. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, ne, sql } from 'drizzle-orm'
 import { MINUTE_MS, type Instant } from '../../../../shared/domain/city-time.ts'
 import { attempt } from '../../attempt.ts'
 import type { NewOrder } from '../../bank/bank.ts'
@@ -9,6 +9,7 @@ import { preparedInsert } from '../../database/prepared.ts'
 import { issueFiscal } from './issue-fiscal.ts'
 import { registerOrder } from './register.ts'
 import { sendRefund } from './refund-state.ts'
+import { whileAnswered } from './while-answered.ts'
 
 /** A request that was begun is another's again after this long: who began it has ended. */
 const LEASE_MS = MINUTE_MS
@@ -17,8 +18,6 @@ const HEAD_START_MS = 15_000
 const FIRST_PAUSE_MS = 30_000
 const LONGEST_PAUSE_MS = 60 * MINUTE_MS
 const ROUND = 200
-/** So many failures in a row are a bank that is not there: the rest waits for the next round. */
-const MOST_FAILURES = 5
 
 /** What the bank is to do, by the key that makes it be done once. */
 export interface RefundDetail {
@@ -56,6 +55,13 @@ export interface RequestEnd {
 /** The payers' pages of orders that have been registered, by payment. */
 export type BankPages = ReadonlyMap<string, string>
 
+/** Who is asked: the one may be down while the other is well. */
+const IS_OF = { bank: ne(bankRequests.kind, 'fiscal'), fiscal: eq(bankRequests.kind, 'fiscal') }
+type Party = keyof typeof IS_OF
+
+/** The operator of fiscal data keeps no payer waiting: its round asks. */
+export const partyOf = ({ kind }: Pick<BankRequestRow, 'kind'>): Party => (kind === 'fiscal' ? 'fiscal' : 'bank')
+
 const HANDLERS: Readonly<
   Record<BankRequestRow['kind'], (context: Context, request: BankRequestRow) => Promise<RequestEnd>>
 > = {
@@ -76,7 +82,8 @@ export async function writeRequest(db: Db, request: NewRequest, now: Instant): P
   const merchantOrder = 'merchantOrder' in request ? request.merchantOrder : request.paymentId
   const amount = kind === 'refund' ? request.amount : null
   const detail = 'detail' in request && request.detail ? { ...request.detail } : null
-  const row = { id, kind, paymentId, merchantOrder, amount, detail, nextAt: now + HEAD_START_MS, createdAt: now }
+  const nextAt = partyOf(request) === 'bank' ? now + HEAD_START_MS : now
+  const row = { id, kind, paymentId, merchantOrder, amount, detail, nextAt, createdAt: now }
   return (await insertRequest(db, row)) ?? (await findDue(db, id))
 }
 
@@ -108,28 +115,26 @@ export async function doWritten(context: Context, rows: readonly BankRequestRow[
   return pages
 }
 
-/** Does what is due. Several processes may: each request is taken by one of them. */
-export async function doDueRequests(context: Context): Promise<void> {
+/** Does what is due at one of the two; false where it is not there. Several processes may: each request is taken by one of them. */
+export async function doDueRequests(context: Context, party: Party): Promise<boolean> {
   const { db } = context.database
   const now = context.clock.now()
   const isDue = and(eq(bankRequests.state, 'due'), lte(bankRequests.nextAt, now))
   const due = await db
     .select()
     .from(bankRequests)
-    .where(isDue)
+    .where(and(isDue, IS_OF[party]))
     .orderBy(asc(bankRequests.nextAt), asc(bankRequests.id))
     .limit(ROUND)
-  let failures = 0
-  for (const { id, nextAt } of due) {
-    if (failures === MOST_FAILURES) break
+  return whileAnswered(due, async ({ id, nextAt }) => {
     const isMine = and(eq(bankRequests.id, id), eq(bankRequests.state, 'due'), eq(bankRequests.nextAt, nextAt))
     const [taken] = await db
       .update(bankRequests)
       .set({ nextAt: now + LEASE_MS })
       .where(isMine)
       .returning()
-    if (taken) failures = (await doRequest(context, taken)) ? 0 : failures + 1
-  }
+    return !taken || (await doRequest(context, taken)) !== null
+  })
 }
 
 /** What the bank has answered, or null. A poisoned request waits the longer the more often it has failed. */

@@ -6,7 +6,7 @@ import type { Db } from '../../database/database.ts'
 import { payments } from '../../database/schema.ts'
 import { PlateMoved } from '../session/sessions.ts'
 import type { EndListener, EndState } from './states.ts'
-import { doWritten, writeRequest, type BankPages, type NewRequest } from './requests.ts'
+import { doWritten, partyOf, writeRequest, type BankPages, type NewRequest } from './requests.ts'
 
 /** More beginnings than this of one wish are a mistake of ours. */
 const MOST_ROUNDS = 50
@@ -17,7 +17,7 @@ export interface Teller extends EndListener {
   inquire(merchantOrder: string): Inquiry | null
   /** The same after it was closed at the bank, if that could be done. */
   withdraw(merchantOrder: string): Inquiry | null
-  /** Writes down what the bank is to do when the transaction has been committed. */
+  /** Writes down what the bank is to do when the transaction has been committed, or the operator of fiscal data. */
   request(db: Db, request: NewRequest): Promise<void>
 }
 
@@ -103,7 +103,7 @@ function createTeller(
     },
     async request(db, request) {
       const row = await writeRequest(db, request, now)
-      if (row) written.push(row)
+      if (row && partyOf(row) === 'bank') written.push(row)
     },
     ended: (state) => void ended.push(state),
   }
