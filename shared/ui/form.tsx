@@ -40,8 +40,8 @@ export function useSubmit(onSubmit: Submit) {
       onSubmit: (event: FormEvent) => void send(event),
       onMouseDownCapture({ nativeEvent: { view } }: MouseEvent) {
         faults.hold()
-        // The click comes right after the button is let go, wherever that is.
-        view?.addEventListener('mouseup', () => setTimeout(faults.letGo), { once: true })
+        // Where the click goes is settled by then.
+        view?.addEventListener('mouseup', faults.letGo, { once: true })
       },
       // A browser that brings back the field one types into knows nothing of what floats over the form.
       onInput({ target }: FormEvent) {

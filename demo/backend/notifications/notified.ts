@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { accountIdIn, accountIdOf } from '../account/balance.ts'
 import { mainPhoneOf } from '../account/find-account.ts'
 import { accounts, type Account } from '../database/accounts-schema.ts'
@@ -13,6 +13,12 @@ export type NoticeSwitch = 'checkParkingSessionBefore' | 'checkParkingSession'
 /** Joins sessions with their drivers who want to be told. */
 export function isNotified(notice: NoticeSwitch): SQL | undefined {
   return and(eq(accounts.id, accountIdIn(sessions.owner)), eq(accounts[notice], true), eq(accounts.pushOff, false))
+}
+
+/** Of a session alone: whether its driver wants to be told; a guest does not. The driver is looked up by his id. */
+export function wantsToKnow(notice: NoticeSwitch): SQL<boolean> {
+  const switches = sql`SELECT ${accounts[notice]} AND NOT ${accounts.pushOff} FROM ${accounts}`
+  return sql`coalesce((${switches} WHERE ${eq(accounts.id, accountIdIn(sessions.owner))}), false)`
 }
 
 /** The driver of a session who wants to be told; null for a guest, and where the switch is off. */

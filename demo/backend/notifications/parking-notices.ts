@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, isNull, lt, lte, ne, notExists, or } from 'drizzle-orm'
+import { and, eq, gt, gte, isNull, lt, lte, ne, not, or } from 'drizzle-orm'
 import { MINUTE_MS, type Instant } from '../../../shared/domain/city-time.ts'
 import { formatDate } from '../../../shared/domain/date-format.ts'
 import { attempt } from '../attempt.ts'
@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import { accounts, type Account } from '../database/accounts-schema.ts'
 import type { Db } from '../database/database.ts'
 import { sessions, type SessionRow } from '../database/schema.ts'
-import { findNotified, isNotified, sendPush } from './notified.ts'
+import { findNotified, isNotified, sendPush, wantsToKnow } from './notified.ts'
 
 /** A driver is reminded so long before the end (readings gD-35). */
 const AHEAD_MS = 15 * MINUTE_MS
@@ -79,11 +79,10 @@ export async function finishSessions(context: Context, now: Instant): Promise<vo
     .where(and(isOver, gte(sessions.endsAt, now - NEWS_MS)))
     .orderBy(sessions.orderNumber)
     .limit(ROUND)
-  const told = db.select({ id: accounts.id }).from(accounts).where(isNotified('checkParkingSession'))
   await db
     .update(sessions)
     .set({ state: 'finished' })
-    .where(and(isOver, or(lt(sessions.endsAt, now - NEWS_MS), notExists(told))))
+    .where(and(isOver, or(lt(sessions.endsAt, now - NEWS_MS), not(wantsToKnow('checkParkingSession')))))
   for (const { id } of toTell)
     await attempt(context, { message: 'an end was not told', about: { session: id } }, () =>
       db.transaction(async (tx) => {

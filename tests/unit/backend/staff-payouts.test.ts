@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { exceptions } from '../../../demo/backend/database/bank-schema.ts'
 import { payouts } from '../../../demo/backend/database/payment-schema.ts'
 import { staffAudit } from '../../../demo/backend/database/staff-schema.ts'
 import { deleteAccount, sendDeletionCode } from '../../../shared/api/contract/my-data.ts'
@@ -125,5 +126,20 @@ describe('money of a deleted account', () => {
       ['length', '0'],
       ['age_seconds', '0'],
     ])
+  })
+})
+
+describe('the queue of differences with the bank', () => {
+  it('is read with what waits longest first, and all are counted though 200 are listed', async () => {
+    await backend.database.db.execute(sql`
+      INSERT INTO exceptions (subject, kind, city, state, at)
+      SELECT 'order-' || n, 'unknown', 'probe', 'open', now() - n * interval '1 day' FROM generate_series(1, 250) n`)
+    const person = await signInStaff(backend)
+    await person.get('/staff')
+    const numbers = [...person.page().matchAll(/\/staff\/exceptions\/(\d+)/g)].map(([, id]) => Number(id))
+    expect(numbers).toHaveLength(200)
+    const [first] = await db().select().from(exceptions).where(eq(exceptions.id, numbers[0]!))
+    expect(first?.subject).toBe('order-250')
+    expect(person.page()).toMatch(/<h2>[^<]*250[^<]*<\/h2>/)
   })
 })

@@ -318,19 +318,6 @@ describe('a difference with the bank', () => {
     })
   })
 
-  it('that waits longest stands first, and all are counted though 200 are listed', async () => {
-    await backend.database.db.execute(sql`
-      INSERT INTO exceptions (subject, kind, city, state, at)
-      SELECT 'order-' || n, 'unknown', 'probe', 'open', now() - n * interval '1 day' FROM generate_series(1, 250) n`)
-    const person = await signInStaff(backend)
-    await person.get('/staff')
-    const numbers = [...person.page().matchAll(/\/staff\/exceptions\/(\d+)/g)].map(([, id]) => Number(id))
-    expect(numbers).toHaveLength(200)
-    const [first] = await db().select().from(exceptions).where(eq(exceptions.id, numbers[0]!))
-    expect(first?.subject).toBe('order-250')
-    expect(person.page()).toMatch(/<h2>[^<]*250[^<]*<\/h2>/)
-  })
-
   it('is closed with a reason, by one person; a refund that the bank refused can still be asked for again', async () => {
     const { person, page, found } = await refuse()
     expect(await decide(person, page, 'close')).toBe('done')
