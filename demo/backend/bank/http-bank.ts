@@ -43,6 +43,9 @@ const settlementAnswer = object({
   next: string().nullable().default(null),
 })
 
+/** An order is registered twice where the first try fails, and the payer's browser waits 15 seconds for both. */
+const TIMEOUT_MS = 7000
+
 /**
  * The bank behind HTTP. A city writes the same few calls in front of its acquirer; the sandbox answers them (`demo/bank`).
  *
@@ -69,7 +72,7 @@ const settlementAnswer = object({
  * says there is believed only where the inquiry says the same.
  */
 export function createHttpBank(options: HttpBankOptions): Bank {
-  const { url, token, fetch = globalThis.fetch, timeoutMs = 10_000 } = options
+  const { url, token, fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS } = options
 
   /** The answer in its schema; null for an order that is unknown, `ofOther` for a key that was used for something else. */
   async function ask<Schema extends ObjectSchema<object>>(

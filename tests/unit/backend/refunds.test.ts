@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getOperations } from '../../../shared/api/contract/operations.ts'
 import { findReceipt } from '../../../shared/api/contract/receipt-check.ts'
 import { abortSession } from '../../../shared/api/contract/driver-order.ts'
+import { refillBalance } from '../../../shared/api/contract/driver-payment.ts'
+import { deleteAccount, sendDeletionCode } from '../../../shared/api/contract/my-data.ts'
 import { encodeQuery } from '../../../shared/api/contract/call.ts'
 import { BankSilentError } from '../../../demo/backend/bank/bank.ts'
 import type { Fiscal, FiscalAnswer, FiscalOrder } from '../../../demo/backend/bank/fiscal.ts'
 import { bankRequests, fiscalReceipts, refunds } from '../../../demo/backend/database/bank-schema.ts'
 import { rowsOf } from '../../../demo/backend/database/database.ts'
+import { payments } from '../../../demo/backend/database/schema.ts'
 import { listExceptions } from '../../../demo/backend/payment/settle/exceptions.ts'
 import { decideException, decisionsOf } from '../../../demo/backend/staff/staff-decision.ts'
 import { refundByHand } from '../../../demo/backend/staff/staff-refund.ts'
 import { START_MS, startBackend, type TestBackend } from '../../support/backend.ts'
 import { changeOrder, expectLevel, orderOf } from '../../support/bank-book.ts'
-import { ACCOUNTS } from '../../support/driver.ts'
+import { ACCOUNTS, lastLetter } from '../../support/driver.ts'
 import { METHODS } from '../../support/driver-world.ts'
 import { createGuest } from '../../support/guest.ts'
 import { createPayingDriver, MOSCOW } from '../../support/paying-driver.ts'
@@ -161,6 +164,32 @@ describe('a fiscal receipt', () => {
     const page = (await backend.app.inject({ url, headers: { 'accept-language': 'en' } })).body
     expect(page).toMatch(/<dt>Fiscal receipt<\/dt>\s*<dd>No\. 1\d{5}, fiscal sign \d{10}<\/dd>/)
     expect(page).toContain('<dt>Fiscal receipt of the refund</dt>')
+  })
+
+  it('of money that goes back with a deleted account is sent to whom the payment was, and no trace of him stays', async () => {
+    const operator = backend.context.fiscal!
+    const { issue } = operator
+    const sent: string[] = []
+    operator.issue = (order) => {
+      sent.push(`${order.kind} to ${order.contact}`)
+      return issue(order)
+    }
+    try {
+      const driver = await createPayingDriver(backend)
+      const { redirectUrl, paymentId } = await driver.ask(refillBalance, { method: 'bankCard', amount: 10_000 })
+      const isIt = eq(payments.id, paymentId!)
+      await backend.database.db.update(payments).set({ phone: '79161234567' }).where(isIt)
+      await driver.press('pay', redirectUrl)
+      await driver.ask(sendDeletionCode, {})
+      const { code } = await lastLetter(backend, '79000000001')
+      await driver.ask(deleteAccount, { code: code! })
+      await backend.tick()
+      expect(sent).toEqual(['sale to 79161234567', 'refund to 79161234567'])
+      const requests = await backend.database.db.select().from(bankRequests)
+      expect(JSON.stringify(requests)).not.toContain('79161234567')
+    } finally {
+      operator.issue = issue
+    }
   })
 
   it('keeps no payment waiting where the operator does not answer, and is issued when it does', async () => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { fiscalReceipts, type FiscalReceiptRow } from '../../database/bank-schema.ts'
 import type { Db } from '../../database/database.ts'
+import type { PaymentRow } from '../../database/schema.ts'
 import { given, prepared } from '../../database/prepared.ts'
 import type { Messages } from '../../locales/messages.ts'
 import type { Desk } from './transact.ts'
@@ -10,14 +11,16 @@ import { createTimedId } from '../../uuid.ts'
 export async function orderFiscal(
   db: Db,
   { fiscal, teller }: Pick<Desk, 'fiscal' | 'teller'>,
-  asked: Pick<FiscalReceiptRow, 'paymentId' | 'refundId' | 'amount' | 'at'>,
+  payment: Pick<PaymentRow, 'id' | 'phone' | 'email'>,
+  asked: Pick<FiscalReceiptRow, 'refundId' | 'amount' | 'at'>,
 ): Promise<void> {
   if (fiscal === null) return
-  const { paymentId, refundId } = asked
+  const paymentId = payment.id
   const id = createTimedId(asked.at)
-  const kind = refundId === null ? 'sale' : 'refund'
-  await db.insert(fiscalReceipts).values({ ...asked, id, kind, state: 'queued' })
-  await teller.request(db, { id, kind: 'fiscal', paymentId })
+  const kind = asked.refundId === null ? 'sale' : 'refund'
+  await db.insert(fiscalReceipts).values({ ...asked, paymentId, id, kind, state: 'queued' })
+  const contact = payment.phone ?? payment.email
+  await teller.request(db, { id, kind: 'fiscal', paymentId, ...(contact !== null && { detail: { contact } }) })
 }
 
 const selectFiscal = prepared((db) => {

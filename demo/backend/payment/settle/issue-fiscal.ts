@@ -22,7 +22,7 @@ export async function issueFiscal(context: Context, request: BankRequestRow): Pr
   if (!receipt || !payment) return null
   if (fiscal === null) throw new Error('There is no operator of fiscal data any more')
   const { kind, amount } = receipt
-  const contact = payment.phone ?? payment.email
+  const contact = typeof detail?.['contact'] === 'string' ? detail['contact'] : (payment.phone ?? payment.email)
   const answer = await fiscal.issue({ key, kind, city: payment.city, amount, contact })
   const now = clock.now()
   if (answer.state === 'queued') return now + AGAIN_MS

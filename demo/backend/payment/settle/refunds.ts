@@ -44,7 +44,7 @@ export async function giveBack(db: Db, desk: Pick<Desk, 'teller' | 'fiscal'>, pa
   if (amount === 0) return
   const id = await bookRefund(db, { ...part, state: 'pending' })
   await desk.teller.request(db, { id, kind: 'refund', paymentId: payment.id, merchantOrder: payment.id, amount })
-  await orderFiscal(db, desk, { paymentId: payment.id, refundId: id, amount, at: part.now })
+  await orderFiscal(db, desk, payment, { refundId: id, amount, at: part.now })
 }
 
 /** Writes a refund into our book alone; its id. */

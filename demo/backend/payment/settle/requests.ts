@@ -27,9 +27,11 @@ export interface RefundDetail {
   city?: string
 }
 
-/** The receipt that is tried again under another key. */
 export interface FiscalDetail {
+  /** The receipt that is tried again under another key. */
   receipt?: string
+  /** Whom the operator sends it to: an account that is deleted leaves none in its payments. */
+  contact?: string
 }
 
 export type NewRequest =
@@ -148,9 +150,9 @@ async function doRequest(context: Context, row: BankRequestRow): Promise<Request
     try {
       answered = await HANDLERS[kind](context, row)
       const { againAt } = answered
-      // What the payer's order said beside the payment is not needed once it is registered; until then another process
-      // may be registering it too. What a refund says is looked up when the bank's files name it.
-      const said = kind === 'register' ? { detail: null } : {}
+      // What was said beside the payment is not needed once it is done; until then another process may be doing it too.
+      // What a refund says is looked up when the bank's files name it.
+      const said = kind === 'refund' ? {} : { detail: null }
       const end = againAt === null ? ({ state: 'done', ...said } as const) : { nextAt: againAt }
       await db
         .update(bankRequests)

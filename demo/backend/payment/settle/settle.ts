@@ -125,7 +125,7 @@ async function credit(db: Db, deps: Deps, { payment, ...rest }: Credit): Promise
     paymentId: paid.id,
     sessionId: paid.sessionId,
   })
-  await orderFiscal(db, deps, { paymentId: paid.id, refundId: null, amount: inquiry.amount, at: now })
+  await orderFiscal(db, deps, paid, { refundId: null, amount: inquiry.amount, at: now })
   if (!isAsOrdered) {
     await refundException(db, deps, { payment: paid, kind: 'amount', now })
     await giveFree(db, paid)
