@@ -23,9 +23,8 @@ export interface Faults {
   put(id: string, fault: Fault | null): void
   /** From a refused press to the next press that is not. */
   press(isRefused: boolean): void
-  /** The mouse is pressed within the form: what is said of its fields stays as it is until `letGo`. */
-  hold(): void
-  letGo(): void
+  /** While the mouse is pressed within the form, what is said of its fields stays as it is. */
+  hold(isPressed: boolean): void
   isHeld(): boolean
   subscribe(listener: () => void): () => void
   /** What is to be listed, in the order of the page; the same list while nothing changes. */
@@ -66,12 +65,8 @@ export function createFaults(): Faults {
       isRefused = refused
       tell()
     },
-    hold() {
-      isHeld = true
-    },
-    letGo() {
-      if (!isHeld) return
-      isHeld = false
+    hold(isPressed) {
+      isHeld = isPressed
       notify()
     },
     isHeld: () => isHeld,

@@ -27,7 +27,6 @@ export function useSubmit(onSubmit: Submit) {
   const [faults] = useState(createFaults)
   async function send(event: FormEvent | MouseEvent) {
     event.preventDefault()
-    faults.letGo()
     const wrong = await onSubmit()
     faults.press(Boolean(wrong))
     if (wrong) goToField(form.current, wrong)
@@ -39,9 +38,9 @@ export function useSubmit(onSubmit: Submit) {
       noValidate: true,
       onSubmit: (event: FormEvent) => void send(event),
       onMouseDownCapture({ nativeEvent: { view } }: MouseEvent) {
-        faults.hold()
+        faults.hold(true)
         // Where the click goes is settled by then.
-        view?.addEventListener('mouseup', faults.letGo, { once: true })
+        view?.addEventListener('mouseup', () => faults.hold(false), { once: true })
       },
       // A browser that brings back the field one types into knows nothing of what floats over the form.
       onInput({ target }: FormEvent) {
