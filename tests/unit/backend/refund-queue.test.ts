@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditBooks } from '../../../demo/backend/audit/audit.ts'
 import { refunds } from '../../../demo/backend/database/bank-schema.ts'
 import { decideException, type Decision } from '../../../demo/backend/staff/staff-decision.ts'
 import { refundByHand } from '../../../demo/backend/staff/staff-refund.ts'
-import { refunds as bankRefunds } from '../../../demo/bank/schema.ts'
+import { orders, refunds as bankRefunds } from '../../../demo/bank/schema.ts'
 import { changeOrder, expectLevel, readBook } from '../../support/bank-book.ts'
 import { signInStaff } from '../../support/staff.ts'
 import { DAY, HOUR, openTwoBooks } from './two-books.ts'
@@ -74,6 +75,7 @@ describe('a refund', () => {
     }
     await pass(DAY)
     expect(await states()).toEqual(['done 6100'])
+    await bankDb().update(orders).set({ refunded: 6100 })
     Object.assign(bank, { refund: ask, settlement })
     await pass(DAY)
     expect(await bankDb().select().from(bankRefunds)).toMatchObject([{ state: 'failed' }])
@@ -205,6 +207,28 @@ describe('a person of the city', () => {
     expect(await db().select().from(refunds)).toMatchObject([{ state: 'done', amount: 6100 }])
     expect(await decide('again', row!.id)).toBe(false)
     expect(await audit()).toEqual([])
+    await expectLevel(books.backend, 'probe')
+  })
+
+  it('sees a refund that we call done and the bank has not given, until the bank, asked again, gives it', async () => {
+    const { guest, url, paymentId } = await begin()
+    await guest.press('pay', url)
+    for (const amount of [1000, 500]) {
+      const wish = { actor: 'anna', reason: '?', press: randomUUID() }
+      expect(await refundByHand(books.backend.context, { ...wish, paymentId, amount })).toBe('done')
+      await pass(HOUR)
+    }
+    await bankDb().delete(bankRefunds).where(eq(bankRefunds.amount, 500))
+    await bankDb().update(orders).set({ refunded: 1000 })
+    await pass(DAY)
+    const states = async () =>
+      (await db().select().from(refunds).orderBy(refunds.amount)).map(({ amount, state }) => `${amount} ${state}`)
+    expect(await states()).toEqual(['500 pending', '1000 done'])
+    expect(await queue()).toMatchObject([{ kind: 'refundSilent', paymentId, ordered: 500 }])
+    await pass(HOUR)
+    expect(await states()).toEqual(['500 done', '1000 done'])
+    await pass(DAY)
+    expect(await queue()).toEqual([])
     await expectLevel(books.backend, 'probe')
   })
 

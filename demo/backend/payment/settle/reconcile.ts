@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, gte, inArray, isNull, lt, lte } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, lt, lte, sum } from 'drizzle-orm'
 import { MINUTE_MS, type Instant } from '../../../../shared/domain/city-time.ts'
+import type { Kopecks } from '../../../../shared/domain/money.ts'
 import { attempt, attemptStep } from '../../attempt.ts'
 import type { SettlementLine } from '../../bank/bank.ts'
 import { bankDay, boundsOf, nextBankDay, previousBankDay } from '../../bank/bank-day.ts'
@@ -12,7 +13,8 @@ import { payments, type PaymentRow } from '../../database/schema.ts'
 import { isUuid } from '../../uuid.ts'
 import { raise, sidesOf } from './exceptions.ts'
 import { findPayment } from './find-payment.ts'
-import { endRefund } from './refund-state.ts'
+import { lockPayment } from './lock-payment.ts'
+import { endRefund, reopenRefund } from './refund-state.ts'
 import { doWritten, writeRequest } from './requests.ts'
 import { settleAlone } from './settle.ts'
 import { hasMoney, MONEY_STATES, OPEN_STATES } from './states.ts'
@@ -64,6 +66,8 @@ async function compareDay(context: Context, date: string, signal?: AbortSignal):
   const isOfDay = eq(settlementDays.date, date)
   /** What the file names as paid. */
   const named = new Set<string>()
+  /** What the file names as given back, by order. */
+  const given = new Map<string, Kopecks>()
   /** How many refunds without a key said the same so far. */
   const alike = new Map<string, number>()
   let isWhole = true
@@ -78,11 +82,13 @@ async function compareDay(context: Context, date: string, signal?: AbortSignal):
       const name = `${said} ${alike.get(said)}`
       if (!(await attempt(context, failed, () => COMPARE[line.kind](context, line, name)))) isWhole = false
       if (line.kind === 'payment') named.add(line.merchantOrder)
+      if (line.kind === 'refund') given.set(line.merchantOrder, (given.get(line.merchantOrder) ?? 0) + line.amount)
     }
     count += lines.length
     await sayBusy(context, date)
   }
   if (!(await compareOurs(context, { date, named, signal }))) isWhole = false
+  if (!(await compareOurRefunds(context, { date, given, signal }))) isWhole = false
   if (isWhole) await db.update(settlementDays).set({ doneAt: context.clock.now(), lines: count }).where(isOfDay)
 }
 
@@ -250,6 +256,50 @@ function readPaid(db: Db, date: string, last: PaymentRow | null): Promise<Paymen
     .where(and(isOfDay, behind(place, decidedAt, id)))
     .orderBy(decidedAt, id)
     .limit(AT_ONCE)
+}
+
+/**
+ * What our book calls given back on the day, and the file does not name in full: the bank says how much of the order went
+ * back in all, since its day may be another. False where one could not be asked about.
+ */
+async function compareOurRefunds(
+  context: Context,
+  { date, given, signal }: { date: string; given: ReadonlyMap<string, Kopecks>; signal: AbortSignal | undefined },
+): Promise<boolean> {
+  const { db } = context.database
+  const { state, decidedAt, paymentId, amount } = refunds
+  const { from, until } = boundsOf(date)
+  const found = await db
+    .select({ paymentId, sum: sum(amount).mapWith(Number) })
+    .from(refunds)
+    .where(and(eq(state, 'done'), gte(decidedAt, from), lt(decidedAt, until)))
+    .groupBy(paymentId)
+    .orderBy(paymentId)
+  let isWhole = true
+  for (const of of found) {
+    if (signal?.aborted) return false
+    if ((given.get(of.paymentId) ?? 0) >= of.sum) continue
+    const failed = { message: 'the bank was not asked about a refund', about: { payment: of.paymentId } }
+    if (!(await attempt(context, failed, () => askAboutGiven(context, of.paymentId)))) isWhole = false
+  }
+  await sayBusy(context, date)
+  return isWhole
+}
+
+/** The newest refunds of the payment that the bank has not given are under way again. */
+async function askAboutGiven({ database, bank, clock }: Context, paymentId: string): Promise<void> {
+  const inquiry = await bank.inquire(paymentId)
+  await database.db.transaction(async (tx) => {
+    await lockPayment(tx, paymentId)
+    const isDone = and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'done'))
+    const done = await tx.select().from(refunds).where(isDone).orderBy(desc(refunds.decidedAt), desc(refunds.id))
+    let missing = done.reduce((all, { amount }) => all + amount, 0) - (inquiry?.refunded ?? 0)
+    for (const { id, amount } of done) {
+      if (missing <= 0) return
+      await reopenRefund(tx, id, clock.now())
+      missing -= amount
+    }
+  })
 }
 
 async function askAboutPaid({ database, bank, clock }: Context, payment: PaymentRow): Promise<void> {

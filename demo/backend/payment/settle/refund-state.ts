@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, ne, not, sql } from 'drizzle-orm'
 import { MINUTE_MS, type Instant } from '../../../../shared/domain/city-time.ts'
 import type { RefundState } from '../../bank/bank.ts'
 import type { Context } from '../../context.ts'
-import { exceptions, refunds, type BankRequestRow, type RefundRow } from '../../database/bank-schema.ts'
+import { bankRequests, exceptions, refunds, type BankRequestRow, type RefundRow } from '../../database/bank-schema.ts'
 import type { Db } from '../../database/database.ts'
 import { payments } from '../../database/schema.ts'
 import { endExceptions, raise, sidesOf, type Difference } from './exceptions.ts'
@@ -58,6 +58,22 @@ export async function endRefund(
   const kinds = state === 'done' ? (['refundSilent', 'refundRefused'] as const) : (['refundSilent'] as const)
   await endExceptions(db, { subject: id, kinds }, { decision: state, now })
   if (state === 'failed') await raiseRefund(db, ended, { kind: 'refundRefused', at: now })
+}
+
+/**
+ * A refund that our book calls done and the bank has not given is under way again: the bank is asked under the same key,
+ * and a person sees it until it is given.
+ */
+export async function reopenRefund(db: Db, id: string, now: Instant): Promise<void> {
+  const [reopened] = await db
+    .update(refunds)
+    .set({ state: 'pending', decidedAt: null })
+    .where(and(eq(refunds.id, id), eq(refunds.state, 'done')))
+    .returning()
+  if (!reopened) return
+  const isItsRequest = eq(bankRequests.id, reopened.bankKey ?? id)
+  await db.update(bankRequests).set({ state: 'due', nextAt: now }).where(isItsRequest)
+  await raiseRefund(db, reopened, { kind: 'refundSilent', at: now })
 }
 
 /** Refunds that the bank has not ended for days go into the queue. */
