@@ -280,18 +280,25 @@ async function compareOurRefunds(
     if (signal?.aborted) return false
     if ((given.get(of.paymentId) ?? 0) >= of.sum) continue
     const failed = { message: 'the bank was not asked about a refund', about: { payment: of.paymentId } }
-    if (!(await attempt(context, failed, () => askAboutGiven(context, of.paymentId)))) isWhole = false
+    if (!(await attempt(context, failed, () => askAboutGiven(context, { paymentId: of.paymentId, until }))))
+      isWhole = false
   }
   await sayBusy(context, date)
   return isWhole
 }
 
-/** The newest refunds of the payment that the bank has not given are under way again. */
-async function askAboutGiven({ database, bank, clock }: Context, paymentId: string): Promise<void> {
+/**
+ * The newest refunds of the payment that the bank has not given are under way again; what was given since the day, and
+ * after the bank was asked, is compared on its own day.
+ */
+async function askAboutGiven(
+  { database, bank, clock }: Context,
+  { paymentId, until }: { paymentId: string; until: Instant },
+): Promise<void> {
   const inquiry = await bank.inquire(paymentId)
   await database.db.transaction(async (tx) => {
     await lockPayment(tx, paymentId)
-    const isDone = and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'done'))
+    const isDone = and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'done'), lt(refunds.decidedAt, until))
     const done = await tx.select().from(refunds).where(isDone).orderBy(desc(refunds.decidedAt), desc(refunds.id))
     let missing = done.reduce((all, { amount }) => all + amount, 0) - (inquiry?.refunded ?? 0)
     for (const { id, amount } of done) {
