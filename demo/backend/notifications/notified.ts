@@ -10,15 +10,19 @@ import { sendLetter } from '../outbox.ts'
 /** The switches by which a driver is told of a parking; `pushOff` stands over both (readings gD-35). */
 export type NoticeSwitch = 'checkParkingSessionBefore' | 'checkParkingSession'
 
+function isOn(notice: NoticeSwitch): SQL | undefined {
+  return and(eq(accounts[notice], true), eq(accounts.pushOff, false))
+}
+
 /** Joins sessions with their drivers who want to be told. */
 export function isNotified(notice: NoticeSwitch): SQL | undefined {
-  return and(eq(accounts.id, accountIdIn(sessions.owner)), eq(accounts[notice], true), eq(accounts.pushOff, false))
+  return and(eq(accounts.id, accountIdIn(sessions.owner)), isOn(notice))
 }
 
 /** Of a session alone: whether its driver wants to be told; a guest does not. The driver is looked up by his id. */
 export function wantsToKnow(notice: NoticeSwitch): SQL<boolean> {
-  const switches = sql`SELECT ${accounts[notice]} AND NOT ${accounts.pushOff} FROM ${accounts}`
-  return sql`coalesce((${switches} WHERE ${eq(accounts.id, accountIdIn(sessions.owner))}), false)`
+  const isDriver = eq(accounts.id, accountIdIn(sessions.owner))
+  return sql`coalesce((SELECT ${isOn(notice)} FROM ${accounts} WHERE ${isDriver}), false)`
 }
 
 /** The driver of a session who wants to be told; null for a guest, and where the switch is off. */
