@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { fiscalReceipts, type FiscalReceiptRow } from '../../database/bank-schema.ts'
 import type { Db } from '../../database/database.ts'
 import type { PaymentRow } from '../../database/schema.ts'
@@ -24,12 +24,12 @@ export async function orderFiscal(
 }
 
 const selectFiscal = prepared((db) => {
-  const { paymentId, at } = fiscalReceipts
+  const { paymentId, at, kind, id } = fiscalReceipts
   return db
     .select()
     .from(fiscalReceipts)
     .where(eq(paymentId, given(paymentId, 'paymentId')))
-    .orderBy(at)
+    .orderBy(desc(eq(kind, 'sale')), at, id)
 })
 
 /** The fiscal receipts of a payment, its sale first. */

@@ -1,9 +1,9 @@
-import { and, asc, eq, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, ne, not, sql } from 'drizzle-orm'
 import { MINUTE_MS, type Instant } from '../../../../shared/domain/city-time.ts'
 import { attempt } from '../../attempt.ts'
 import type { NewOrder } from '../../bank/bank.ts'
 import type { Context } from '../../context.ts'
-import { bankRequests, type BankRequestRow } from '../../database/bank-schema.ts'
+import { bankRequests, fiscalReceipts, type BankRequestRow } from '../../database/bank-schema.ts'
 import type { Db } from '../../database/database.ts'
 import { preparedInsert } from '../../database/prepared.ts'
 import { issueFiscal } from './issue-fiscal.ts'
@@ -57,8 +57,20 @@ export interface RequestEnd {
 /** The payers' pages of orders that have been registered, by payment. */
 export type BankPages = ReadonlyMap<string, string>
 
+/** The receipt of a sale comes first: its operator knows of no money that went back before it came. */
+const { id: receiptId, kind: receiptKind, paymentId: receiptPayment, state: receiptState } = fiscalReceipts
+const WAITS_FOR_SALE = sql`exists (select from ${fiscalReceipts} where ${and(
+  eq(receiptPayment, bankRequests.paymentId),
+  eq(receiptKind, 'sale'),
+  eq(receiptState, 'queued'),
+  sql`${receiptId}::text <> coalesce(${bankRequests.detail} ->> 'receipt', ${bankRequests.id}::text)`,
+)})`
+
 /** Who is asked: the one may be down while the other is well. */
-const IS_OF = { bank: ne(bankRequests.kind, 'fiscal'), fiscal: eq(bankRequests.kind, 'fiscal') }
+const IS_OF = {
+  bank: ne(bankRequests.kind, 'fiscal'),
+  fiscal: and(eq(bankRequests.kind, 'fiscal'), not(WAITS_FOR_SALE)),
+}
 type Party = keyof typeof IS_OF
 
 /** The operator of fiscal data keeps no payer waiting: its round asks. */
