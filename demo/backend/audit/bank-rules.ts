@@ -1,4 +1,4 @@
-import { and, eq, ne, notInArray, or } from 'drizzle-orm'
+import { and, eq, notInArray, or } from 'drizzle-orm'
 import type { Kopecks } from '../../../shared/domain/money.ts'
 import type { Inquiry } from '../bank/bank.ts'
 import { exceptions, refunds, type RefundRow } from '../database/bank-schema.ts'
@@ -81,11 +81,11 @@ export async function compareWithBank(db: Db, book: readonly BankLine[]): Promis
   const lines = new Map(book.map((line) => [line.merchantOrder, line]))
   const ours = new Map((await db.select().from(payments)).map((payment) => [payment.id, payment]))
   // What was booked, or asked for anew, is level again. What a person has closed stays as it is, but for a refund that the
-  // bank has refused: the payer's money is still there. An order that is not in our book comes into none.
+  // bank has refused or not given: the payer's money is still there. An order that is not in our book comes into none.
   const isLeftOut = or(
     eq(exceptions.state, 'open'),
     eq(exceptions.kind, 'unknown'),
-    and(eq(exceptions.decision, 'close'), ne(exceptions.kind, 'refundRefused')),
+    and(eq(exceptions.decision, 'close'), notInArray(exceptions.kind, ['refundRefused', 'refundLost'])),
   )
   const queued = await db
     .select()

@@ -44,6 +44,8 @@ export const EXCEPTION_KINDS = [
   'givenBack',
   // The bank has not ended a refund for days.
   'refundSilent',
+  // Our book says that a refund is done, the bank has not given it.
+  'refundLost',
   // The bank does not give a refund.
   'refundRefused',
   // The operator of fiscal data does not issue a receipt.

@@ -34,6 +34,8 @@ const OF_KIND: Readonly<Record<ExceptionRow['kind'], readonly Decision[]>> = {
   taken: ['ask', 'close'],
   givenBack: ['book', 'close'],
   refundSilent: ['again', 'close'],
+  // The bank is asked again by itself, under the same key: under another it might give twice.
+  refundLost: ['close'],
   refundRefused: ['again', 'close'],
   fiscalFailed: ['issue', 'close'],
 }
@@ -161,7 +163,7 @@ async function askForRefundAgain(
 async function stateOf(db: Db, { id, kind, subject, paymentId }: ExceptionRow): Promise<AuditValues> {
   const now = await findException(db, id)
   const payment = paymentId === null ? null : await findPayment(db, paymentId)
-  const isOfRefund = kind === 'refundSilent' || kind === 'refundRefused'
+  const isOfRefund = kind === 'refundSilent' || kind === 'refundLost' || kind === 'refundRefused'
   const [refund] = isOfRefund && payment ? await db.select().from(refunds).where(eq(refunds.id, subject)) : []
   return {
     exception: now?.state,

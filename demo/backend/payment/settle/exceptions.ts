@@ -13,8 +13,8 @@ import { refundAll } from './refunds.ts'
 /** What the two books say, and what was done about it at once. */
 export type Difference = Pick<ExceptionRow, 'subject' | 'kind' | 'city' | 'at'> & Partial<ExceptionRow>
 
-/** What these say is the answer to a try: the same answer to another try is news, whatever was decided about the first. */
-const OF_A_TRY: readonly ExceptionRow['kind'][] = ['refundRefused', 'fiscalFailed']
+/** What these say is what came of a try: the same of another try is news, whatever was decided about the first. */
+const OF_A_TRY: readonly ExceptionRow['kind'][] = ['refundRefused', 'refundLost', 'fiscalFailed']
 
 /**
  * Puts a difference into the queue, once for each subject and kind. One that was dealt with at once is decided already.

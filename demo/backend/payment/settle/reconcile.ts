@@ -11,10 +11,10 @@ import { behind } from '../../database/behind.ts'
 import type { Db } from '../../database/database.ts'
 import { payments, type PaymentRow } from '../../database/schema.ts'
 import { isUuid } from '../../uuid.ts'
-import { raise, sidesOf } from './exceptions.ts'
+import { endExceptions, raise, sidesOf } from './exceptions.ts'
 import { findPayment } from './find-payment.ts'
 import { lockPayment } from './lock-payment.ts'
-import { endRefund, reopenRefund } from './refund-state.ts'
+import { endRefund, keyOf, reopenRefund } from './refund-state.ts'
 import { doWritten, writeRequest } from './requests.ts'
 import { settleAlone } from './settle.ts'
 import { hasMoney, MONEY_STATES, OPEN_STATES } from './states.ts'
@@ -66,8 +66,8 @@ async function compareDay(context: Context, date: string, signal?: AbortSignal):
   const isOfDay = eq(settlementDays.date, date)
   /** What the file names as paid. */
   const named = new Set<string>()
-  /** What the file names as given back, by order. */
-  const given = new Map<string, Kopecks>()
+  /** What the file names as given back: sums by order, and the keys that it was asked for with. */
+  const given: Given = { sums: new Map(), keys: new Set() }
   /** How many refunds without a key said the same so far. */
   const alike = new Map<string, number>()
   let isWhole = true
@@ -82,7 +82,7 @@ async function compareDay(context: Context, date: string, signal?: AbortSignal):
       const name = `${said} ${alike.get(said)}`
       if (!(await attempt(context, failed, () => COMPARE[line.kind](context, line, name)))) isWhole = false
       if (line.kind === 'payment') named.add(line.merchantOrder)
-      if (line.kind === 'refund') given.set(line.merchantOrder, (given.get(line.merchantOrder) ?? 0) + line.amount)
+      if (line.kind === 'refund') addGiven(given, line)
     }
     count += lines.length
     await sayBusy(context, date)
@@ -90,6 +90,16 @@ async function compareDay(context: Context, date: string, signal?: AbortSignal):
   if (!(await compareOurs(context, { date, named, signal }))) isWhole = false
   if (!(await compareOurRefunds(context, { date, given, signal }))) isWhole = false
   if (isWhole) await db.update(settlementDays).set({ doneAt: context.clock.now(), lines: count }).where(isOfDay)
+}
+
+interface Given {
+  sums: Map<string, Kopecks>
+  keys: Set<string>
+}
+
+function addGiven({ sums, keys }: Given, { merchantOrder, amount, key }: SettlementLine): void {
+  sums.set(merchantOrder, (sums.get(merchantOrder) ?? 0) + amount)
+  if (key !== null) keys.add(key)
 }
 
 /** Nobody else begins what somebody is at. */
@@ -152,7 +162,10 @@ const COMPARE: Readonly<Record<SettlementLine['kind'], Compare>> = {
     // Given under an earlier key and under a later one as well, it is given twice.
     const isTwice = refund?.state === 'done' && refund.bankKey !== null && refund.bankKey !== key
     if (refund?.amount === line.amount && key !== null && !isTwice) {
-      await db.transaction((tx) => endRefund(tx, refund.id, { state: 'done', key, now }))
+      await db.transaction(async (tx) => {
+        await endRefund(tx, refund.id, { state: 'done', key, now })
+        await endExceptions(tx, { subject: refund.id, kinds: ['refundLost'] }, { decision: 'done', now })
+      })
       return
     }
     // What the payer has got back from the bank itself has no key of ours.
@@ -264,7 +277,7 @@ function readPaid(db: Db, date: string, last: PaymentRow | null): Promise<Paymen
  */
 async function compareOurRefunds(
   context: Context,
-  { date, given, signal }: { date: string; given: ReadonlyMap<string, Kopecks>; signal: AbortSignal | undefined },
+  { date, given, signal }: { date: string; given: Given; signal: AbortSignal | undefined },
 ): Promise<boolean> {
   const { db } = context.database
   const { state, decidedAt, paymentId, amount } = refunds
@@ -278,33 +291,35 @@ async function compareOurRefunds(
   let isWhole = true
   for (const of of found) {
     if (signal?.aborted) return false
-    if ((given.get(of.paymentId) ?? 0) >= of.sum) continue
+    if ((given.sums.get(of.paymentId) ?? 0) >= of.sum) continue
     const failed = { message: 'the bank was not asked about a refund', about: { payment: of.paymentId } }
-    if (!(await attempt(context, failed, () => askAboutGiven(context, { paymentId: of.paymentId, until }))))
-      isWhole = false
+    const asked = { paymentId: of.paymentId, date, keys: given.keys }
+    if (!(await attempt(context, failed, () => askAboutGiven(context, asked)))) isWhole = false
+    await sayBusy(context, date)
   }
-  await sayBusy(context, date)
   return isWhole
 }
 
 /**
- * The newest refunds of the payment that the bank has not given are under way again; what was given since the day, and
- * after the bank was asked, is compared on its own day.
+ * Where the bank has given less of the payment than our book says was done before it was asked, the refunds of the day
+ * that its file does not name are under way again. One that it has given all the same says so again under its key.
  */
 async function askAboutGiven(
   { database, bank, clock }: Context,
-  { paymentId, until }: { paymentId: string; until: Instant },
+  { paymentId, date, keys }: { paymentId: string; date: string; keys: ReadonlySet<string> },
 ): Promise<void> {
+  const askedAt = clock.now()
   const inquiry = await bank.inquire(paymentId)
+  const { from, until } = boundsOf(date)
   await database.db.transaction(async (tx) => {
     await lockPayment(tx, paymentId)
-    const isDone = and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'done'), lt(refunds.decidedAt, until))
-    const done = await tx.select().from(refunds).where(isDone).orderBy(desc(refunds.decidedAt), desc(refunds.id))
-    let missing = done.reduce((all, { amount }) => all + amount, 0) - (inquiry?.refunded ?? 0)
-    for (const { id, amount } of done) {
-      if (missing <= 0) return
-      await reopenRefund(tx, id, clock.now())
-      missing -= amount
+    const isDone = and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'done'), lt(refunds.decidedAt, askedAt))
+    const done = await tx.select().from(refunds).where(isDone).orderBy(refunds.decidedAt, refunds.id)
+    if (done.reduce((all, { amount }) => all + amount, 0) <= (inquiry?.refunded ?? 0)) return
+    for (const refund of done) {
+      const decidedAt = refund.decidedAt ?? from
+      const isNamed = decidedAt < from || decidedAt >= until || keys.has(keyOf(refund))
+      if (!isNamed) await reopenRefund(tx, refund, clock.now())
     }
   })
 }

@@ -60,20 +60,21 @@ export async function endRefund(
   if (state === 'failed') await raiseRefund(db, ended, { kind: 'refundRefused', at: now })
 }
 
+/** The key with which the bank gave it, or was asked for it first. */
+export const keyOf = ({ bankKey, id }: RefundRow): string => bankKey ?? id
+
 /**
- * A refund that our book calls done and the bank has not given is under way again: the bank is asked under the same key,
- * and a person sees it until it is given.
+ * A refund that our book calls done and the bank has not given is under way again: the bank is asked under the same key.
+ * A person sees it until the bank's file names it: that the bank says once more that it is done proves nothing. What was
+ * booked without having been asked for stays as it is.
  */
-export async function reopenRefund(db: Db, id: string, now: Instant): Promise<void> {
-  const [reopened] = await db
-    .update(refunds)
-    .set({ state: 'pending', decidedAt: null })
-    .where(and(eq(refunds.id, id), eq(refunds.state, 'done')))
-    .returning()
-  if (!reopened) return
-  const isItsRequest = eq(bankRequests.id, reopened.bankKey ?? id)
-  await db.update(bankRequests).set({ state: 'due', nextAt: now }).where(isItsRequest)
-  await raiseRefund(db, reopened, { kind: 'refundSilent', at: now })
+export async function reopenRefund(db: Db, refund: RefundRow, now: Instant): Promise<void> {
+  const { id } = refund
+  const isItsRequest = eq(bankRequests.id, keyOf(refund))
+  const asked = await db.update(bankRequests).set({ state: 'due', nextAt: now }).where(isItsRequest).returning()
+  if (asked.length === 0) return
+  await db.update(refunds).set({ state: 'pending', decidedAt: null }).where(eq(refunds.id, id))
+  await raiseRefund(db, refund, { kind: 'refundLost', at: now })
 }
 
 /** Refunds that the bank has not ended for days go into the queue. */
