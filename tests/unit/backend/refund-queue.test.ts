@@ -13,6 +13,12 @@ import { DAY, HOUR, openTwoBooks } from './two-books.ts'
 const books = openTwoBooks()
 const { db, bankDb, queue, rows, pass, begin, giveByItself } = books
 
+const wish = () => ({ actor: 'anna', reason: 'the bank was called', press: randomUUID() })
+const decide = async (decision: Decision, id?: number) => {
+  const [open] = await queue()
+  return decideException(books.backend.context, { ...wish(), id: id ?? open!.id, decision })
+}
+
 describe('a refund', () => {
   /** One of a payment that is not wanted any more, for which the bank says this at first. */
   async function refund(state: 'pending' | 'failed') {
@@ -53,8 +59,7 @@ describe('a refund', () => {
     await guest.press('pay', url)
     for (const amount of [1000, 2000]) {
       await changeOrder(books.backend, order, { nextRefund: 'pending' })
-      const wish = { actor: 'anna', reason: '?', press: randomUUID() }
-      expect(await refundByHand(books.backend.context, { ...wish, paymentId, amount })).toBe('done')
+      expect(await refundByHand(books.backend.context, { ...wish(), paymentId, amount })).toBe('done')
       await pass(4 * DAY)
     }
     const silent = (await queue()).map(({ kind, ordered }) => `${kind} ${ordered}`)
@@ -66,9 +71,7 @@ describe('a refund', () => {
     const { bank } = books.backend.context
     const { refund: ask, settlement } = bank
     bank.refund = () => Promise.reject(new Error('the bank is busy'))
-    const [open] = await queue()
-    const wish = { actor: 'anna', reason: '?', press: randomUUID() }
-    expect(await decideException(books.backend.context, { ...wish, id: open!.id, decision: 'again' })).toBe(true)
+    expect(await decide('again')).toBe(true)
     const line = { kind: 'refund', merchantOrder: paymentId, order, city: 'probe', amount: 6100, key } as const
     bank.settlement = async function* (date) {
       if (date === '2025-03-12') yield [line]
@@ -85,9 +88,7 @@ describe('a refund', () => {
   it('that the bank has given under two keys goes to a person: it is given twice', async () => {
     const { key, order, paymentId } = await refund('failed')
     await changeOrder(books.backend, order, { nextRefund: 'pending' })
-    const [open] = await queue()
-    const wish = { actor: 'anna', reason: '?', press: randomUUID() }
-    expect(await decideException(books.backend.context, { ...wish, id: open!.id, decision: 'again' })).toBe(true)
+    expect(await decide('again')).toBe(true)
     const later = (await bankDb().select().from(bankRefunds)).find(({ state }) => state === 'pending')!.key
     const line = { kind: 'refund', merchantOrder: paymentId, order, city: 'probe', amount: 6100 } as const
     const keys: Record<string, string> = { '2025-03-12': key, '2025-03-13': later }
@@ -150,13 +151,66 @@ describe('a refund', () => {
   })
 })
 
-describe('a person of the city', () => {
-  const wish = () => ({ actor: 'anna', reason: 'the bank was called', press: randomUUID() })
-  const decide = async (decision: Decision, id?: number) => {
-    const [open] = await queue()
-    return decideException(books.backend.context, { ...wish(), id: id ?? open!.id, decision })
+describe('a refund that our book calls done', () => {
+  /** Two refunds of one payment, of which the bank has lost one. */
+  async function lose(lost: 1000 | 500) {
+    const { guest, url, paymentId } = await begin()
+    await guest.press('pay', url)
+    for (const amount of [1000, 500]) {
+      expect(await refundByHand(books.backend.context, { ...wish(), paymentId, amount })).toBe('done')
+      await pass(HOUR)
+    }
+    await bankDb().delete(bankRefunds).where(eq(bankRefunds.amount, lost))
+    await bankDb()
+      .update(orders)
+      .set({ refunded: 1500 - lost })
+    return { paymentId }
   }
+  const states = async () =>
+    (await db().select().from(refunds).orderBy(refunds.amount)).map(({ amount, state }) => `${amount} ${state}`)
 
+  it.each([1000, 500] as const)(
+    'and the bank has not given (%i) is asked for again, and seen until the bank’s file names it',
+    async (lost) => {
+      const { paymentId } = await lose(lost)
+      await pass(DAY)
+      expect(await states()).toEqual(lost === 500 ? ['500 pending', '1000 done'] : ['500 done', '1000 pending'])
+      expect(await queue()).toMatchObject([{ kind: 'refundLost', paymentId, ordered: lost }])
+      await pass(HOUR)
+      expect(await states()).toEqual(['500 done', '1000 done'])
+      expect(await queue()).toMatchObject([{ kind: 'refundLost', ordered: lost }])
+      await pass(DAY)
+      expect(await queue()).toEqual([])
+      await expectLevel(books.backend, 'probe')
+    },
+  )
+
+  it('and the bank goes on calling done without giving it is seen each day, whoever closes it', async () => {
+    await lose(1000)
+    books.backend.context.bank.refund = async () => 'done'
+    for (let day = 1; day <= 3; day += 1) {
+      await pass(DAY)
+      await pass(HOUR)
+      expect(await states()).toEqual(['500 done', '1000 done'])
+      expect(await queue()).toMatchObject([{ kind: 'refundLost', ordered: 1000 }])
+      expect(await decide('close')).toBe(true)
+    }
+  })
+
+  it('and the bank has not given is not hidden by another that it gave before the day was compared', async () => {
+    const { paymentId } = await lose(1000)
+    books.backend.context.bank.settlement = () => {
+      throw new Error('not yet')
+    }
+    await pass(DAY)
+    books.backend.context.bank.settlement = books.bank.settlement
+    expect(await refundByHand(books.backend.context, { ...wish(), paymentId, amount: 2000 })).toBe('done')
+    await pass(HOUR)
+    expect(await queue()).toMatchObject([{ kind: 'refundLost', ordered: 1000 }])
+  })
+})
+
+describe('a person of the city', () => {
   it('has a refused refund asked for again, which then is given once', async () => {
     const { guest, order, url } = await begin()
     await changeOrder(books.backend, order, { amount: 6100, nextRefund: 'failed' })
@@ -208,75 +262,6 @@ describe('a person of the city', () => {
     expect(await decide('again', row!.id)).toBe(false)
     expect(await audit()).toEqual([])
     await expectLevel(books.backend, 'probe')
-  })
-
-  describe('that we call done', () => {
-    /** Two refunds of one payment, of which the bank has lost one; the day of both is over. */
-    async function lose(lost: 1000 | 500) {
-      const { guest, url, paymentId } = await begin()
-      await guest.press('pay', url)
-      for (const amount of [1000, 500]) {
-        const wish = { actor: 'anna', reason: '?', press: randomUUID() }
-        expect(await refundByHand(books.backend.context, { ...wish, paymentId, amount })).toBe('done')
-        await pass(HOUR)
-      }
-      await bankDb().delete(bankRefunds).where(eq(bankRefunds.amount, lost))
-      await bankDb()
-        .update(orders)
-        .set({ refunded: 1500 - lost })
-      return { paymentId }
-    }
-    const states = async () =>
-      (await db().select().from(refunds).orderBy(refunds.amount)).map(({ amount, state }) => `${amount} ${state}`)
-
-    it.each([1000, 500] as const)(
-      'and the bank has not given (%i) is asked for again, and seen until the bank’s file names it',
-      async (lost) => {
-        const { paymentId } = await lose(lost)
-        await pass(DAY)
-        expect(await states()).toEqual(lost === 500 ? ['500 pending', '1000 done'] : ['500 done', '1000 pending'])
-        expect(await queue()).toMatchObject([{ kind: 'refundLost', paymentId, ordered: lost }])
-        await pass(HOUR)
-        expect(await states()).toEqual(['500 done', '1000 done'])
-        expect(await queue()).toMatchObject([{ kind: 'refundLost', ordered: lost }])
-        await pass(DAY)
-        expect(await queue()).toEqual([])
-        await expectLevel(books.backend, 'probe')
-      },
-    )
-
-    it('and the bank goes on calling done without giving it is seen each day, whoever closes it', async () => {
-      await lose(1000)
-      const { bank } = books.backend.context
-      const { refund } = bank
-      bank.refund = async () => 'done'
-      try {
-        for (let day = 1; day <= 3; day += 1) {
-          await pass(DAY)
-          await pass(HOUR)
-          expect(await states()).toEqual(['500 done', '1000 done'])
-          expect(await queue()).toMatchObject([{ kind: 'refundLost', ordered: 1000 }])
-          expect(await decide('close')).toBe(true)
-        }
-      } finally {
-        bank.refund = refund
-      }
-    })
-
-    it('and the bank has not given is not hidden by another that it gave before the day was compared', async () => {
-      const { paymentId } = await lose(1000)
-      const { bank } = books.backend.context
-      const { settlement } = bank
-      bank.settlement = () => {
-        throw new Error('not yet')
-      }
-      await pass(DAY)
-      bank.settlement = settlement
-      const wish = { actor: 'anna', reason: '?', press: randomUUID(), paymentId }
-      expect(await refundByHand(books.backend.context, { ...wish, amount: 2000 })).toBe('done')
-      await pass(HOUR)
-      expect(await queue()).toMatchObject([{ kind: 'refundLost', ordered: 1000 }])
-    })
   })
 
   it('writes down what the bank gave back by itself; what the bank says of the order later is compared as before', async () => {

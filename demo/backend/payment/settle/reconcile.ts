@@ -6,7 +6,7 @@ import { attempt, attemptStep } from '../../attempt.ts'
 import type { SettlementLine } from '../../bank/bank.ts'
 import { bankDay, boundsOf, nextBankDay, previousBankDay } from '../../bank/bank-day.ts'
 import type { Context } from '../../context.ts'
-import { bankRequests, refunds, settlementDays } from '../../database/bank-schema.ts'
+import { bankRequests, refunds, settlementDays, type RefundRow } from '../../database/bank-schema.ts'
 import { behind } from '../../database/behind.ts'
 import type { Db } from '../../database/database.ts'
 import { payments, type PaymentRow } from '../../database/schema.ts'
@@ -316,11 +316,9 @@ async function askAboutGiven(
     const isDone = and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'done'), lt(refunds.decidedAt, askedAt))
     const done = await tx.select().from(refunds).where(isDone).orderBy(refunds.decidedAt, refunds.id)
     if (done.reduce((all, { amount }) => all + amount, 0) <= (inquiry?.refunded ?? 0)) return
-    for (const refund of done) {
-      const decidedAt = refund.decidedAt ?? from
-      const isNamed = decidedAt < from || decidedAt >= until || keys.has(keyOf(refund))
-      if (!isNamed) await reopenRefund(tx, refund, clock.now())
-    }
+    const isOfDay = ({ decidedAt }: RefundRow) => decidedAt !== null && decidedAt >= from && decidedAt < until
+    for (const refund of done)
+      if (isOfDay(refund) && !keys.has(keyOf(refund))) await reopenRefund(tx, refund, clock.now())
   })
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, ne, not, sql } from 'drizzle-orm'
+import { and, eq, exists, isNull, lte, ne, not, sql } from 'drizzle-orm'
 import { MINUTE_MS, type Instant } from '../../../../shared/domain/city-time.ts'
 import type { RefundState } from '../../bank/bank.ts'
 import type { Context } from '../../context.ts'
@@ -69,11 +69,15 @@ export const keyOf = ({ bankKey, id }: RefundRow): string => bankKey ?? id
  * booked without having been asked for stays as it is.
  */
 export async function reopenRefund(db: Db, refund: RefundRow, now: Instant): Promise<void> {
-  const { id } = refund
   const isItsRequest = eq(bankRequests.id, keyOf(refund))
-  const asked = await db.update(bankRequests).set({ state: 'due', nextAt: now }).where(isItsRequest).returning()
-  if (asked.length === 0) return
-  await db.update(refunds).set({ state: 'pending', decidedAt: null }).where(eq(refunds.id, id))
+  const wasAsked = exists(db.select().from(bankRequests).where(isItsRequest))
+  const [reopened] = await db
+    .update(refunds)
+    .set({ state: 'pending', decidedAt: null })
+    .where(and(eq(refunds.id, refund.id), eq(refunds.state, 'done'), wasAsked))
+    .returning()
+  if (!reopened) return
+  await db.update(bankRequests).set({ state: 'due', nextAt: now }).where(isItsRequest)
   await raiseRefund(db, refund, { kind: 'refundLost', at: now })
 }
 

@@ -57,8 +57,8 @@ export interface RequestEnd {
 /** The payers' pages of orders that have been registered, by payment. */
 export type BankPages = ReadonlyMap<string, string>
 
-/** The receipt of a sale comes first: its operator knows of no money that went back before it came. */
 const { id: receiptId, kind: receiptKind, paymentId: receiptPayment, state: receiptState } = fiscalReceipts
+/** The receipt of a sale comes first: its operator knows of no money that went back before it came. */
 const WAITS_FOR_SALE = sql`exists (select from ${fiscalReceipts} where ${and(
   eq(receiptPayment, bankRequests.paymentId),
   eq(receiptKind, 'sale'),
