@@ -87,10 +87,11 @@ async function open(
 }
 
 /**
- * Types into the first text field, as a person's browser does; answers the field and what it then holds. Null where
+ * Types into the first text field, as a person's browser does; answers the field and what it holds a frame later: right
+ * after the first drawing React may not hear of the store yet, and shows the text a moment after the key. Null where
  * nothing can be typed.
  */
-function type({ window }: HostPage, shown: Element): { field: HTMLInputElement; text: string } | null {
+async function type({ window }: HostPage, shown: Element): Promise<{ field: HTMLInputElement; text: string } | null> {
   const field = rootOf(shown).querySelector<HTMLInputElement>(
     'input:not([type="radio"], [type="checkbox"], [type="file"], [type="date"])',
   )
@@ -101,6 +102,7 @@ function type({ window }: HostPage, shown: Element): { field: HTMLInputElement; 
   field.dispatchEvent(
     new (window as typeof globalThis).InputEvent('input', { bubbles: true, composed: true, data: '1' }),
   )
+  await frame()
   return { field, text: field.value }
 }
 
@@ -125,7 +127,7 @@ describe('an element', () => {
     for (const [title, move] of pick(element, Object.entries(MOVES), 2)) {
       it(`<${element.tag}> keeps what is typed through ${title}`, async () => {
         const { page, shown } = await open(element)
-        const typed = type(page, shown)
+        const typed = await type(page, shown)
         const first = typed?.field ?? rootOf(shown).querySelector('.view')?.firstElementChild
         await frame()
         await move(shown, page.document.querySelector('aside')!)

@@ -71,7 +71,7 @@ export const RUNNERS = [
   },
   {
     name: 'e2e',
-    minutes: 30,
+    minutes: 50,
     needs: ['build', 'browser'],
     command: () => [binOf('@playwright/test', 'playwright'), 'test'],
     report: REPORTS.e2e,

@@ -208,11 +208,12 @@ describe('a payment', () => {
   })
 })
 
-it('writes no plate, phone or price into what the browser keeps', async () => {
+it('writes no plate and no phone into what the browser keeps', async () => {
   const browser = createTestBrowser()
   const guest = await guests.open({ browser })
   await pressAtBank('pay', await goToBank(guest))
   await guest.flow.checkout.check()
   const kept = JSON.stringify([...browser.stored, ...guest.tab.tabStored])
-  for (const secret of ['А123ВС', 'a123bc', '9161234567', '916']) expect(kept).not.toContain(secret)
+  // Not the first digits alone: the address of the test's backend may end with them.
+  for (const secret of ['А123ВС', 'a123bc', '9161234567', '123-45-67']) expect(kept).not.toContain(secret)
 })
