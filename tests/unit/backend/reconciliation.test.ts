@@ -3,11 +3,12 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { listExceptions } from '../../../demo/backend/payment/settle/exceptions.ts'
 import { bankRequests, settlementDays } from '../../../demo/backend/database/bank-schema.ts'
+import { reconcileDays } from '../../../demo/backend/payment/settle/reconcile.ts'
 import { ledger, payments, sessions } from '../../../demo/backend/database/schema.ts'
 import { orders, refunds as bankRefunds } from '../../../demo/bank/schema.ts'
 import { changeOrder, expectLevel, readBook, takeSilently } from '../../support/bank-book.ts'
 import { signInStaff } from '../../support/staff.ts'
-import { DAY, HOUR, openTwoBooks } from './two-books.ts'
+import { DAY, HOUR, MINUTE, openTwoBooks } from './two-books.ts'
 
 const books = openTwoBooks()
 const { db, bankDb, queue, rows, pass, begin, giveByItself } = books
@@ -41,6 +42,26 @@ describe('the daily comparison with the bank’s file', () => {
     bank.settlement = settlement
     await pass(HOUR)
     expect(await db().select().from(settlementDays)).toMatchObject([{ date: '2025-03-11', doneAt: expect.any(Number) }])
+  })
+
+  it('is one process’s, however long the bank takes to answer', async () => {
+    const { clock, context } = books.backend
+    const { inquire } = context.bank
+    for (let index = 0; index < 5; index += 1) {
+      const { guest, url, paymentId } = await begin(`А10${index}ВС77`)
+      await guest.press('pay', url)
+      await bankDb().delete(orders).where(eq(orders.merchantOrder, paymentId))
+    }
+    const asked: string[] = []
+    context.bank.inquire = async (order) => {
+      asked.push(order)
+      books.backend.setNow(clock.now() + 4 * MINUTE)
+      if (asked.length < 5) await reconcileDays(context)
+      return inquire(order)
+    }
+    await pass(DAY)
+    expect(new Set(asked).size).toBe(5)
+    expect(asked).toHaveLength(5)
   })
 
   it('that cannot be made is among what is due, and after two days the staff reads of it', async () => {

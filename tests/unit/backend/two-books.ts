@@ -4,11 +4,12 @@ import { orders, refunds as bankRefunds } from '../../../demo/bank/schema.ts'
 import { listExceptions } from '../../../demo/backend/payment/settle/exceptions.ts'
 import { START_MS, startBackend, type TestBackend } from '../../support/backend.ts'
 import { orderOf } from '../../support/bank-book.ts'
-import { createGuest } from '../../support/guest.ts'
+import { createGuest, PLATE } from '../../support/guest.ts'
 import { STAFF } from '../../support/staff.ts'
 import { createTestCity } from '../../support/test-city.ts'
 
-export const HOUR = 60 * 60_000
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
 /** A city and its bank, whose books the tests compare, anew for each. */
@@ -54,10 +55,11 @@ export function openTwoBooks() {
       await backend.tick()
     },
     /** A guest's order at the bank, with the id of its payment. */
-    async begin() {
+    async begin(plate = PLATE) {
       const guest = createGuest(backend)
-      await guest.cost()
-      const { body } = await guest.start()
+      const wish = { transport: { number: plate, category: 'B' } }
+      await guest.cost(wish)
+      const { body } = await guest.start(wish)
       const url = String(body['RedirectURL'])
       return { guest, paymentId: String(body['paymentId']), order: orderOf(url), url }
     },

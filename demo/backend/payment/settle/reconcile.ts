@@ -21,7 +21,7 @@ import { hasMoney, MONEY_STATES, OPEN_STATES } from './states.ts'
 
 /** The bank has its file of a day this long after the day's end. */
 const WRITTEN_AFTER_MS = 60 * MINUTE_MS
-/** A comparison that has not ended by then is begun again. */
+/** A comparison of which nothing was heard for so long is begun again. */
 const LEASE_MS = 10 * MINUTE_MS
 /** One that does not end for a day is begun again more seldom. */
 const SELDOM_MS = 60 * MINUTE_MS
@@ -70,6 +70,7 @@ async function compareDay(context: Context, date: string, signal?: AbortSignal):
   const given: Given = { sums: new Map(), keys: new Set() }
   /** How many refunds without a key said the same so far. */
   const alike = new Map<string, number>()
+  const sayBusy = createBusySign(context, date)
   let isWhole = true
   let count = 0
   for await (const lines of context.bank.settlement(date)) {
@@ -83,13 +84,23 @@ async function compareDay(context: Context, date: string, signal?: AbortSignal):
       if (!(await attempt(context, failed, () => COMPARE[line.kind](context, line, name)))) isWhole = false
       if (line.kind === 'payment') named.add(line.merchantOrder)
       if (line.kind === 'refund') addGiven(given, line)
+      await sayBusy()
     }
     count += lines.length
-    await sayBusy(context, date)
   }
-  if (!(await compareOurs(context, { date, named, signal }))) isWhole = false
-  if (!(await compareOurRefunds(context, { date, given, signal }))) isWhole = false
+  const day = { date, named, given, signal, sayBusy }
+  if (!(await compareOurs(context, day))) isWhole = false
+  if (!(await compareOurRefunds(context, day))) isWhole = false
   if (isWhole) await db.update(settlementDays).set({ doneAt: context.clock.now(), lines: count }).where(isOfDay)
+}
+
+/** A day whose file has been read. */
+interface ReadDay {
+  date: string
+  named: ReadonlySet<string>
+  given: Given
+  signal: AbortSignal | undefined
+  sayBusy(): Promise<void>
 }
 
 interface Given {
@@ -102,9 +113,15 @@ function addGiven({ sums, keys }: Given, { merchantOrder, amount, key }: Settlem
   if (key !== null) keys.add(key)
 }
 
-/** Nobody else begins what somebody is at. */
-async function sayBusy({ database, clock }: Context, date: string): Promise<void> {
-  await database.db.update(settlementDays).set({ begunAt: clock.now() }).where(eq(settlementDays.date, date))
+/** Tells the other processes once a minute that this one is at the day, however long the bank takes to answer. */
+function createBusySign({ database, clock }: Context, date: string): () => Promise<void> {
+  let saidAt = clock.now()
+  return async () => {
+    const now = clock.now()
+    if (now < saidAt + MINUTE_MS) return
+    saidAt = now
+    await database.db.update(settlementDays).set({ begunAt: now }).where(eq(settlementDays.date, date))
+  }
 }
 
 /** The days that were begun and not ended, and those since the last; where none was, the last that is over. */
@@ -237,10 +254,7 @@ async function dealWithUnknown(context: Context, line: SettlementLine): Promise<
  * What our book calls paid on the day and the file does not name: the bank is asked, since its day may be another. False
  * where one could not be asked about.
  */
-async function compareOurs(
-  context: Context,
-  { date, named, signal }: { date: string; named: ReadonlySet<string>; signal: AbortSignal | undefined },
-): Promise<boolean> {
+async function compareOurs(context: Context, { date, named, signal, sayBusy }: ReadDay): Promise<boolean> {
   let isWhole = true
   let last: PaymentRow | null = null
   for (;;) {
@@ -250,8 +264,9 @@ async function compareOurs(
       if (named.has(payment.id)) continue
       const failed = { message: 'the bank was not asked about a paid order', about: { payment: payment.id } }
       if (!(await attempt(context, failed, () => askAboutPaid(context, payment)))) isWhole = false
+      await sayBusy()
     }
-    await sayBusy(context, date)
+    await sayBusy()
     last = found.at(-1) ?? null
     if (found.length < AT_ONCE) return isWhole
   }
@@ -275,10 +290,7 @@ function readPaid(db: Db, date: string, last: PaymentRow | null): Promise<Paymen
  * What our book calls given back on the day, and the file does not name in full: the bank says how much of the order went
  * back in all, since its day may be another. False where one could not be asked about.
  */
-async function compareOurRefunds(
-  context: Context,
-  { date, given, signal }: { date: string; given: Given; signal: AbortSignal | undefined },
-): Promise<boolean> {
+async function compareOurRefunds(context: Context, { date, given, signal, sayBusy }: ReadDay): Promise<boolean> {
   const { db } = context.database
   const { state, decidedAt, paymentId, amount } = refunds
   const { from, until } = boundsOf(date)
@@ -295,7 +307,7 @@ async function compareOurRefunds(
     const failed = { message: 'the bank was not asked about a refund', about: { payment: of.paymentId } }
     const asked = { paymentId: of.paymentId, date, keys: given.keys }
     if (!(await attempt(context, failed, () => askAboutGiven(context, asked)))) isWhole = false
-    await sayBusy(context, date)
+    await sayBusy()
   }
   return isWhole
 }
