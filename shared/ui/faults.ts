@@ -23,8 +23,9 @@ export interface Faults {
   put(id: string, fault: Fault | null): void
   /** From a refused press to the next press that is not. */
   press(isRefused: boolean): void
-  /** While the mouse is pressed within the form, what is said of its fields stays as it is. */
-  hold(isPressed: boolean): void
+  /** What is said of the fields stays as it is, until it is let go or the form is pressed. */
+  hold(): void
+  letGo(): void
   isHeld(): boolean
   subscribe(listener: () => void): () => void
   /** What is to be listed, in the order of the page; the same list while nothing changes. */
@@ -55,6 +56,12 @@ export function createFaults(): Faults {
     notify()
   }
 
+  function keep(isKept: boolean): void {
+    if (isHeld === isKept) return
+    isHeld = isKept
+    notify()
+  }
+
   return {
     put(id, fault) {
       if (fault) fields.set(id, fault)
@@ -63,12 +70,11 @@ export function createFaults(): Faults {
     },
     press(refused) {
       isRefused = refused
+      keep(false)
       tell()
     },
-    hold(isPressed) {
-      isHeld = isPressed
-      notify()
-    },
+    hold: () => keep(true),
+    letGo: () => keep(false),
     isHeld: () => isHeld,
     subscribe(listener) {
       listeners.add(listener)

@@ -38,9 +38,10 @@ export function useSubmit(onSubmit: Submit) {
       noValidate: true,
       onSubmit: (event: FormEvent) => void send(event),
       onMouseDownCapture({ nativeEvent: { view } }: MouseEvent) {
-        faults.hold(true)
-        // Where the click goes is settled by then.
-        view?.addEventListener('mouseup', () => faults.hold(false), { once: true })
+        faults.hold()
+        // Where the click goes is settled by then. The page around may stop the event; what is dragged ends without it.
+        for (const end of ['mouseup', 'dragend'])
+          view?.addEventListener(end, faults.letGo, { capture: true, once: true })
       },
       // A browser that brings back the field one types into knows nothing of what floats over the form.
       onInput({ target }: FormEvent) {

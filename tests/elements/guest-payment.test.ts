@@ -3,6 +3,7 @@ import { findFaults } from './support/axe.ts'
 import { claim, same, until } from './support/claims.ts'
 import { describe, it } from './support/mocha.ts'
 import { type HostPage, openPage, ready, textOf } from './support/pages.ts'
+import { field, typeInto } from './support/typing.ts'
 
 const ENTRY = '<script type="module" src="/lib/plain/elements/parking-guest-payment.js"></script>'
 
@@ -16,12 +17,6 @@ async function open(
   const element = page.document.querySelector<HTMLElement>('parking-guest-payment')
   claim(element, 'the element is on its page')
   return { page, element, root: await ready(element) }
-}
-
-function field(root: ShadowRoot, name: string): HTMLInputElement {
-  const found = root.querySelector<HTMLInputElement>(`[name="${name}"]`)
-  claim(found, `a field ${name}`)
-  return found
 }
 
 describe('<parking-guest-payment>', () => {
@@ -48,6 +43,27 @@ describe('<parking-guest-payment>', () => {
     same(field(root, 'place').getAttribute('aria-invalid'), 'true', 'the field is marked')
     page.close()
   })
+
+  for (const end of ['mouseup', 'dragend']) {
+    it(`says what is wrong with a field that a press has left when the press ends by ${end}, though the page stops that`, async () => {
+      const { page, root } = await open('city="zarechny"')
+      page.document.addEventListener(end, (event) => event.stopImmediatePropagation(), true)
+      const mouse = (type: string) =>
+        root.querySelector('form')!.dispatchEvent(
+          new (page.window as typeof globalThis).MouseEvent(type, {
+            bubbles: true,
+            composed: true,
+            view: page.window,
+          }),
+        )
+      const phone = typeInto(root, 'phone', '9')
+      mouse('mousedown')
+      phone.blur()
+      mouse(end)
+      await until(() => phone.getAttribute('aria-invalid') === 'true', 'the field is marked')
+      page.close()
+    })
+  }
 
   it('takes a late attribute into the form and leaves what was typed in other fields', async () => {
     const { page, element, root } = await open('city="zarechny"')
