@@ -39,10 +39,10 @@ export async function tick(context: Context): Promise<boolean> {
     return isDone
   }
   await step('the requests to the bank', () => doDueRequests(context, 'bank'))
-  await askBank(context, now)
+  await step('the questions to the bank', () => askBank(context, now))
   await step('the starts that waited for a top-up', () => startDueKept(context))
   await step('the silent refunds', () => findSilentRefunds(context))
-  await endAllDue(context, { now, step })
+  await step('the look for due sessions', () => endAllDue(context, { now, step }))
   await step('the pauses of subscriptions', () => continueDue(db, context.cities, now))
   await step('the reminders', () => remindOfEnds(context, now))
   await step('the end of sessions', () => finishSessions(context, now))
@@ -71,10 +71,12 @@ async function askBank(context: Context, now: Instant): Promise<void> {
 
 /** False where the bank has not answered; what another process is at is answered to that. */
 async function askAbout(context: Context, id: string, now: Instant): Promise<boolean> {
-  if (!(await takeQuestion(context.database.db, { id, now }))) return true
-  return attempt(context, { message: 'a payment was not settled', about: { payment: id } }, () =>
-    settleAlone(context, id),
-  )
+  let isTaken = false
+  const isDone = await attempt(context, { message: 'a payment was not settled', about: { payment: id } }, async () => {
+    isTaken = await takeQuestion(context.database.db, { id, now })
+    if (isTaken) await settleAlone(context, id)
+  })
+  return isDone || !isTaken
 }
 
 /** Those that are at the bank come last, and begin with another in each round: some may never be answered. */

@@ -6,7 +6,7 @@ import { exceptions, refunds, type ExceptionRow } from '../database/bank-schema.
 import type { Db } from '../database/database.ts'
 import type { PaymentRow } from '../database/schema.ts'
 import type { AuditValues } from '../database/staff-schema.ts'
-import { orderFiscalAgain } from '../payment/settle/issue-fiscal.ts'
+import { forgetContact, orderFiscalAgain } from '../payment/settle/issue-fiscal.ts'
 import { findPayment } from '../payment/settle/find-payment.ts'
 import { ACCOUNTS } from '../payment/ledger/ledger.ts'
 import { bonusesBack, takeBonusesBack } from '../payment/settle/bonus.ts'
@@ -100,7 +100,13 @@ const DO: Readonly<Record<Decision, (db: Db, desk: Pick<Desk, 'teller'>, deed: D
   again: askForRefundAgain,
   issue: (db, { teller }, { found }) => orderFiscalAgain(db, teller, found.subject),
   book: bookByBank,
-  close: (db, _desk, deed) => close(db, deed, 'close'),
+  close: closeByHand,
+}
+
+async function closeByHand(db: Db, _desk: unknown, deed: Deed): Promise<boolean> {
+  const { kind, subject } = deed.found
+  if (kind === 'fiscalFailed') await forgetContact(db, subject)
+  return close(db, deed, 'close')
 }
 
 async function close(db: Db, { found, actor, now }: Deed, decision: 'book' | 'close'): Promise<boolean> {

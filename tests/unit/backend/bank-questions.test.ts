@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { driverRenew } from '../../../shared/api/contract/driver-order.ts'
 import { driverPaymentStatus, refillBalance } from '../../../shared/api/contract/driver-payment.ts'
 import { getOperations } from '../../../shared/api/contract/operations.ts'
 import { BankSilentError } from '../../../demo/backend/bank/bank.ts'
+import { bankRequests } from '../../../demo/backend/database/bank-schema.ts'
 import { outbox, payments, sessions, type PaymentRow } from '../../../demo/backend/database/schema.ts'
 import { operations } from '../../../demo/backend/database/payment-schema.ts'
 import { findToAsk, nextQuestion } from '../../../demo/backend/payment/settle/questions.ts'
@@ -13,6 +15,7 @@ import { ACCOUNTS } from '../../support/driver.ts'
 import { METHODS } from '../../support/driver-world.ts'
 import { createGuest } from '../../support/guest.ts'
 import { createPayingDriver, MOSCOW } from '../../support/paying-driver.ts'
+import { refuse } from '../../support/refuse.ts'
 import { createTestCity } from '../../support/test-city.ts'
 
 const MINUTE = 60_000
@@ -148,6 +151,47 @@ describe('the orders that the clock asks the bank about', () => {
     await change(row!.detail)
     await pass(MINUTE)
     expect(await kinds()).toEqual(['charge 24000', 'refill 30000', 'charge 3000'])
+  })
+})
+
+describe('a row that another keeps locked', () => {
+  /** Paid, without the bank having told us. */
+  async function payUnheard(number: string): Promise<string> {
+    const guest = createGuest(backend)
+    const wish = { transport: { number, category: 'B' } }
+    await guest.cost(wish)
+    const { body } = await guest.start(wish)
+    await guest.press('lose-answer', body['RedirectURL'])
+    return String(body['paymentId'])
+  }
+  const stateOf = async (id: string) =>
+    (await backend.database.db.select().from(payments).where(eq(payments.id, id)))[0]?.state
+
+  it('keeps no other order from being asked about, and no parking from ending', async () => {
+    const { db } = backend.database
+    const [locked, free] = [await payUnheard('А100ВС77'), await payUnheard('А101ВС77')]
+    const driver = await createPayingDriver(backend)
+    const { session } = await driver.start({ minutes: 15, expectedPrice: 1500 })
+    await refuse(db, { change: 'UPDATE', table: 'payments', id: locked }, () => pass(20 * MINUTE))
+    expect([await stateOf(locked), await stateOf(free)]).toEqual(['redirected', 'paid'])
+    const [parking] = await db.select().from(sessions).where(eq(sessions.id, session!.id))
+    expect(parking?.state).toBe('finished')
+    await pass(MINUTE)
+    expect(await stateOf(locked)).toBe('paid')
+  })
+
+  it('keeps no other request from the bank, of more than are asked at once', async () => {
+    const { db } = backend.database
+    const locked = randomUUID()
+    const ids = [locked, ...Array.from({ length: 7 }, () => randomUUID())]
+    const request = { kind: 'withdraw', merchantOrder: '?', createdAt: WEDNESDAY } as const
+    await db.insert(bankRequests).values(ids.map((id, place) => ({ ...request, id, nextAt: WEDNESDAY + place })))
+    const due = async () =>
+      (await db.select().from(bankRequests).where(eq(bankRequests.state, 'due'))).map(({ id }) => id)
+    await refuse(db, { change: 'UPDATE', table: 'bank_requests', id: locked }, () => pass(MINUTE))
+    expect(await due()).toEqual([locked])
+    await pass(MINUTE)
+    expect(await due()).toEqual([])
   })
 })
 

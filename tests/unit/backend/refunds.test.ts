@@ -168,34 +168,83 @@ describe('a fiscal receipt', () => {
     expect(page).toContain('<dt>Fiscal receipt of the refund</dt>')
   })
 
-  it('of money that goes back with a deleted account is sent to whom the payment was, and no trace of him stays', async () => {
-    const operator = backend.context.fiscal!
-    const { issue } = operator
-    const sent: string[] = []
-    operator.issue = (order) => {
-      sent.push(`${order.kind} to ${order.contact}`)
-      return issue(order)
-    }
-    try {
+  describe('of money that goes back with a deleted account', () => {
+    const PAYER = '79161234567'
+    /** A top-up of his, and the end of his account, whose money goes back to his card. */
+    async function deleteWithMoney(): Promise<void> {
       const driver = await createPayingDriver(backend)
       const { redirectUrl, paymentId } = await driver.ask(refillBalance, { method: 'bankCard', amount: 10_000 })
       const isIt = eq(payments.id, paymentId!)
-      await backend.database.db.update(payments).set({ phone: '79161234567' }).where(isIt)
+      await backend.database.db.update(payments).set({ phone: PAYER }).where(isIt)
       await driver.press('pay', redirectUrl)
       await driver.ask(sendDeletionCode, {})
       const { code } = await lastLetter(backend, '79000000001')
       await driver.ask(deleteAccount, { code: code! })
-      await backend.tick()
-      expect(sent).toEqual(['sale to 79161234567'])
-      await backend.tick()
-      expect(sent).toEqual(['sale to 79161234567', 'refund to 79161234567'])
-      const requests = await backend.database.db.select().from(bankRequests)
-      expect(JSON.stringify(requests)).not.toContain('79161234567')
-    } finally {
-      operator.issue = issue
     }
-  })
+    const requests = async () => JSON.stringify(await backend.database.db.select().from(bankRequests))
+    /** What the operator is sent meanwhile, who refuses the receipts of refunds if he is told to. */
+    async function listen(
+      refuses: () => boolean,
+      meanwhile: (sent: readonly string[]) => Promise<void>,
+    ): Promise<void> {
+      const operator = backend.context.fiscal!
+      const { issue } = operator
+      const sent: string[] = []
+      operator.issue = async (order) => {
+        sent.push(`${order.kind} to ${order.contact}`)
+        if (order.kind === 'refund' && refuses()) return { state: 'failed', number: null, sign: null }
+        return issue(order)
+      }
+      try {
+        await meanwhile(sent)
+      } finally {
+        operator.issue = issue
+      }
+    }
 
+    it('is sent to whom the payment was, and no trace of him stays', async () => {
+      await listen(
+        () => false,
+        async (sent) => {
+          await deleteWithMoney()
+          await backend.tick()
+          expect(sent).toEqual([`sale to ${PAYER}`])
+          await backend.tick()
+          expect(sent).toEqual([`sale to ${PAYER}`, `refund to ${PAYER}`])
+          expect(await requests()).not.toContain(PAYER)
+        },
+      )
+    })
+
+    it.each(['issue', 'close'] as const)(
+      'and is refused, keeps whom it goes to until the staff have it issued or close it: %s',
+      async (decision) => {
+        let refuses = true
+        await listen(
+          () => refuses,
+          async (sent) => {
+            await deleteWithMoney()
+            await backend.tick()
+            await backend.tick()
+            const { db } = backend.database
+            const decide = async (what: typeof decision) => {
+              const [found] = await listExceptions(db)
+              const wish = { id: found!.id, decision: what, actor: 'anna', reason: '?', press: randomUUID() }
+              expect(await decideException(backend.context, wish)).toBe(true)
+              await backend.tick()
+            }
+            await decide('issue')
+            expect(await requests()).toContain(PAYER)
+            refuses = false
+            await decide(decision)
+            const asked = decision === 'issue' ? 3 : 2
+            expect(sent).toEqual([`sale to ${PAYER}`, ...Array.from({ length: asked }, () => `refund to ${PAYER}`)])
+            expect(await requests()).not.toContain(PAYER)
+          },
+        )
+      },
+    )
+  })
   it('keeps no payment waiting where the operator does not answer, and is issued when it does', async () => {
     const operator = backend.context.fiscal!
     const { issue } = operator

@@ -7,6 +7,7 @@ import { lockPlate } from '../../../demo/backend/payment/session/sessions.ts'
 import { toPlateKey } from '../../../shared/domain/plate.ts'
 import { START_MS, startBackend, type TestBackend } from '../../support/backend.ts'
 import { createGuest, PLATE } from '../../support/guest.ts'
+import { refuse } from '../../support/refuse.ts'
 import { startProxy } from '../../support/tcp-proxy.ts'
 import { createTestCity } from '../../support/test-city.ts'
 
@@ -16,6 +17,9 @@ beforeAll(async () => {
   backend = await startBackend({ cities: [createTestCity()] })
 }, START_MS)
 afterAll(() => backend.stop())
+
+const costRefused = (code: string) =>
+  refuse(backend.database.db, { change: 'INSERT', table: 'guest_tokens', code }, () => createGuest(backend).cost())
 
 describe('what the database could not do', () => {
   it.each([
@@ -27,9 +31,7 @@ describe('what the database could not do', () => {
     ['a server that stops', '57P01', '5'],
     ['a server that since a failover only reads', '25006', '5'],
   ])('is answered with a time to come again: %s (%s)', async (_what, code, seconds) => {
-    await raiseOnTokens(code)
-    const refused = await createGuest(backend).cost()
-    await backend.database.db.execute(sql`DROP TRIGGER refuse ON guest_tokens`)
+    const refused = await costRefused(code)
     expect([refused.http, refused.headers['retry-after']]).toEqual([503, seconds])
     expect(refused.body).toEqual({
       status: 'error',
@@ -40,22 +42,9 @@ describe('what the database could not do', () => {
   })
 
   it('is no fault of the database where our own code asked wrongly', async () => {
-    await raiseOnTokens('22P02')
-    const refused = await createGuest(backend).cost()
-    await backend.database.db.execute(sql`DROP TRIGGER refuse ON guest_tokens`)
+    const refused = await costRefused('22P02')
     expect([refused.http, refused.headers['retry-after']]).toEqual([500, undefined])
   })
-
-  async function raiseOnTokens(code: string): Promise<void> {
-    await backend.database.db.execute(
-      sql.raw(
-        `CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''no'' USING ERRCODE = ''${code}''; END'`,
-      ),
-    )
-    await backend.database.db.execute(
-      sql`CREATE TRIGGER refuse BEFORE INSERT ON guest_tokens EXECUTE FUNCTION refuse()`,
-    )
-  }
 })
 
 const url = process.env['DATABASE_URL']

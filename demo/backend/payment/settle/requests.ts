@@ -52,6 +52,8 @@ export interface RequestEnd {
   againAt: Instant | null
   /** The payer's page of the order that was registered. */
   page?: string
+  /** What was said beside the payment is looked up later. */
+  keepsDetail?: boolean
 }
 
 /** The payers' pages of orders that have been registered, by payment. */
@@ -80,8 +82,9 @@ const HANDLERS: Readonly<
   Record<BankRequestRow['kind'], (context: Context, request: BankRequestRow) => Promise<RequestEnd>>
 > = {
   register: registerOrder,
-  refund: async (context, request) => ({ againAt: await sendRefund(context, request) }),
-  fiscal: async (context, request) => ({ againAt: await issueFiscal(context, request) }),
+  // The bank's files name it by its key.
+  refund: async (context, request) => ({ againAt: await sendRefund(context, request), keepsDetail: true }),
+  fiscal: issueFiscal,
   async withdraw({ bank }, { merchantOrder }) {
     await bank.withdraw(merchantOrder)
     return { againAt: null }
@@ -140,15 +143,26 @@ export async function doDueRequests(context: Context, party: Party): Promise<boo
     .where(and(isDue, IS_OF[party]))
     .orderBy(asc(bankRequests.nextAt), asc(bankRequests.id))
     .limit(ROUND)
-  return whileAnswered(due, async ({ id, nextAt }) => {
-    const isMine = and(eq(bankRequests.id, id), eq(bankRequests.state, 'due'), eq(bankRequests.nextAt, nextAt))
-    const [taken] = await db
-      .update(bankRequests)
-      .set({ nextAt: now + LEASE_MS })
-      .where(isMine)
-      .returning()
-    return !taken || (await doRequest(context, taken)) !== null
+  return whileAnswered(due, async (request) => {
+    let isAnswered = true
+    const failed = { message: 'a request could not be taken; it is for the next round', about: { request: request.id } }
+    await attempt(context, failed, async () => {
+      const taken = await takeRequest(db, request, now)
+      if (taken) isAnswered = (await doRequest(context, taken)) !== null
+    })
+    return isAnswered
   })
+}
+
+/** Takes a request for this process; null where another has it. */
+async function takeRequest(db: Db, { id, nextAt }: BankRequestRow, now: Instant): Promise<BankRequestRow | null> {
+  const isMine = and(eq(bankRequests.id, id), eq(bankRequests.state, 'due'), eq(bankRequests.nextAt, nextAt))
+  const [taken] = await db
+    .update(bankRequests)
+    .set({ nextAt: now + LEASE_MS })
+    .where(isMine)
+    .returning()
+  return taken ?? null
 }
 
 /** What the bank has answered, or null. A poisoned request waits the longer the more often it has failed. */
@@ -161,10 +175,9 @@ async function doRequest(context: Context, row: BankRequestRow): Promise<Request
   const isDone = await attempt(context, failed, async () => {
     try {
       answered = await HANDLERS[kind](context, row)
-      const { againAt } = answered
-      // What was said beside the payment is not needed once it is done; until then another process may be doing it too.
-      // What a refund says is looked up when the bank's files name it.
-      const said = kind === 'refund' ? {} : { detail: null }
+      const { againAt, keepsDetail } = answered
+      // Until it is done another process may be doing it too.
+      const said = keepsDetail ? {} : { detail: null }
       const end = againAt === null ? ({ state: 'done', ...said } as const) : { nextAt: againAt }
       await db
         .update(bankRequests)
