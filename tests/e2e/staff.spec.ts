@@ -2,7 +2,7 @@
 import { STAFF_NAME, STAFF_TOKEN } from '../support/e2e-backend-test.ts'
 import { expectUsable } from '../support/e2e-axe.ts'
 import { tabAndType, tabOnTo } from '../support/e2e-keyboard.ts'
-import { backendWords } from '../support/e2e-words.ts'
+import { backendWords, toMoney } from '../support/e2e-words.ts'
 import { expect, inTurn, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
 
 for (const language of LANGUAGES) {
@@ -27,7 +27,7 @@ for (const language of LANGUAGES) {
         await page.goto('/staff')
         await expectUsable(page, 'body', 'signing in')
         for (const [token, said] of [
-          ['another', words('staff.wrongToken')],
+          ['another', words('staff.end.wrongToken')],
           [STAFF_TOKEN, words('staff.noExceptions')],
         ] as const) {
           await tabAndType(page, words('staff.token'), token)
@@ -48,7 +48,9 @@ for (const language of LANGUAGES) {
         await page.keyboard.type('20')
         await tabAndType(page, words('staff.reason'), 'The machine was broken')
         await page.keyboard.press('Enter')
-        await expect(page.getByText(words('staff.end.done'), { exact: true })).toBeInViewport()
+        await expect(
+          page.getByText(words('staff.ended.refund', { sum: toMoney(20, language) }), { exact: true }),
+        ).toBeInViewport()
         const done = page.getByRole('row').filter({ hasText: 'The machine was broken' })
         await expect(done.getByRole('cell', { name: STAFF_NAME, exact: true })).toBeVisible()
         await expect(page.getByLabel(words('staff.sum'), { exact: true })).toHaveValue('100.00')

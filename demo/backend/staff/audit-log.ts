@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
 import { staffAudit, type AuditRow } from '../database/staff-schema.ts'
+import { isUuid } from '../uuid.ts'
 
 const SHOWN = 200
 
@@ -21,6 +22,12 @@ export async function wasPressed(db: Db, { press, actor, act, subject }: Press):
   const known = and(eq(staffAudit.press, press), eq(staffAudit.actor, actor))
   const ofIt = and(eq(staffAudit.act, act), eq(staffAudit.subject, subject))
   return (await db.$count(staffAudit, and(known, ofIt))) > 0
+}
+
+/** What that press of a form has done; null where it has done nothing. */
+export async function findPress(db: Db, press: string): Promise<AuditRow | null> {
+  const [found] = isUuid(press) ? await db.select().from(staffAudit).where(eq(staffAudit.press, press)) : []
+  return found ?? null
 }
 
 /** The newest acts; of all, or about one payment or one other thing. */

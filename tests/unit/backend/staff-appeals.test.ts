@@ -42,8 +42,10 @@ describe('an appeal', () => {
     await Promise.all([person.post(page, form), person.post(page, form)])
     const said = await db().select().from(appealMessages).where(eq(appealMessages.appealId, appeal!.id))
     expect(said.map(({ text, isOwn }) => [text, isOwn])).toEqual([['Мы починили табло', false]])
-    const acts = await db().select().from(staffAudit).where(eq(staffAudit.act, 'answer'))
-    expect(acts).toMatchObject([{ actor: 'Анна', subject: String(appeal!.id), after: { isAnswered: true } }])
+    const acts = await db().select().from(staffAudit).where(eq(staffAudit.press, form['clientId']!))
+    expect(acts).toMatchObject([
+      { act: 'answer', actor: 'Анна', subject: String(appeal!.id), after: { isAnswered: true } },
+    ])
     expect((await person.post(page, { ...form, word: 'x' })).statusCode).toBe(403)
   })
 })
