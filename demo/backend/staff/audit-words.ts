@@ -44,7 +44,7 @@ export function describeDone(
   const { messages } = view
   const given = sum ?? (after.refunded ?? 0) - (before.refunded ?? 0)
   const state = after.state === undefined ? '' : describeState(after.state, messages.language)
-  const values = { sum: sumOf(view, given), state, after: describeValues(view, after) }
+  const values = { sum: sumOf(view, given), state, after: describeValues(view, { ...after, exception: undefined }) }
   return messages.format(['staff.ended', act, variant].filter(Boolean).join('.'), values)
 }
 

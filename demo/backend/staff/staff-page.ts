@@ -107,8 +107,7 @@ export function titleOf(messages: Messages, { heading, said }: StaffPage): strin
   return [said?.text, heading, title].filter((part, index, all) => part && all.indexOf(part) === index).join(' – ')
 }
 
+/** A heading, since a region that speaks is not heard when it comes with its page: the focus has it read out. */
 function toSaid({ text, isWrong }: Said): Markup {
-  return isWrong
-    ? html`<p class="state wrong" role="alert" tabindex="-1" autofocus>${text}</p>`
-    : html`<p class="state" role="status" tabindex="-1" autofocus>${text}</p>`
+  return html`<h2 class="${isWrong ? 'state wrong' : 'state'}" tabindex="-1" autofocus>${text}</h2>`
 }

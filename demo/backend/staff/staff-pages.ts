@@ -63,7 +63,7 @@ export function toFront(view: StaffView, front: Front): StaffPage {
     ${section('staff.toPayOut', toPayOut, toPayouts(view, toPayOut))}
     ${section('staff.dealtWith', dealtWith, toExceptions(view, dealtWith))}
     ${section('staff.paidOut', paidOut, toPayouts(view, paidOut))}
-    <p class="note"><a href="/staff/appeals">${messages.format('operatorTitle')}</a></p>
+    <p class="note"><a href="/staff/appeals">${messages.format('staff.appeals')}</a></p>
     <p class="note"><a href="/staff/audit">${messages.format('staff.audit')}</a></p>
     <form method="post" action="/staff/sign-out">
       <input type="hidden" name="word" value="${parts.word}" />
@@ -129,7 +129,7 @@ export function toException(view: StaffView, found: ExceptionRow, parts: FormPar
 }
 
 export function toAppeals({ messages }: StaffView, list: Markup): StaffPage {
-  return { heading: messages.format('operatorTitle'), said: null, body: html`${list} ${toBack(messages)}` }
+  return { heading: messages.format('staff.appeals'), said: null, body: html`${list} ${toBack(messages)}` }
 }
 
 /** An appeal and the form of its answer, and what came of the last one. */
@@ -181,8 +181,10 @@ export function toExceptions(view: StaffView, rows: readonly ExceptionRow[]): Ma
         html`<li>
           <p class="letter-head"><a href="/staff/exceptions/${row.id}">${word(messages, 'exception', row.kind)}</a></p>
           <p>
-            ${messages.format('staff.ourSum')}: ${row.ordered === null ? '–' : sumOf(view, row.ordered)};
-            ${messages.format('staff.bankSum')}: ${row.taken === null ? '–' : sumOf(view, row.taken)}
+            ${messages.format('staff.bothSums', {
+              ours: row.ordered === null ? '–' : sumOf(view, row.ordered),
+              theirs: row.taken === null ? '–' : sumOf(view, row.taken),
+            })}
           </p>
           <p class="letter-foot">
             ${timeOf(view, row.city, row.at)}, ${describeCity(view, row.city)},

@@ -46,11 +46,16 @@ export function toTable(messages: Messages, columns: readonly string[], rows: re
       ${rows.map(
         (row) =>
           html`<tr role="row">
-            ${row.map((cell, index) => html`<td role="cell" data-label="${heads[index] ?? ''}">${cell === '' ? '–' : cell}</td>`)}
+            ${row.map((cell, index) => toCell(heads[index] ?? '', cell))}
           </tr>`,
       )}
     </tbody>
   </table>`
+}
+
+function toCell(head: string, cell: Value): Markup {
+  if (cell === '') return html`<td role="cell" class="empty">–</td>`
+  return html`<td role="cell" data-label="${head}"><span>${cell}</span></td>`
 }
 
 export function toSearch(messages: Messages, asked: string): Markup {

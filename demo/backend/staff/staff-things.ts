@@ -42,7 +42,7 @@ export function createThings(context: Context): Readonly<Record<string, StaffThi
     payments: {
       async show(view, id, parts) {
         const whole = await readWholePayment(context, id)
-        return whole && toPayment(view, whole, parts)
+        return whole && toPayment(view, whole, about(id, parts))
       },
       async act(sent) {
         const paymentId = sent.id
@@ -56,7 +56,7 @@ export function createThings(context: Context): Readonly<Record<string, StaffThi
     exceptions: {
       async show(view, id, parts) {
         const found = await readException(id)
-        return found && toException(view, found, parts)
+        return found && toException(view, found, about(found.subject, parts))
       },
       async act(sent) {
         const found = await readException(sent.id)
@@ -70,7 +70,9 @@ export function createThings(context: Context): Readonly<Record<string, StaffThi
     payouts: {
       async show(view, id, parts) {
         const payout = await findPayout(db, id)
-        return payout && toPayout(view, { payout, audit: await readAudit(db, { subject: payout.id }), parts })
+        return (
+          payout && toPayout(view, { payout, audit: await readAudit(db, { subject: id }), parts: about(id, parts) })
+        )
       },
       async act(sent) {
         const payout = await findPayout(db, sent.id)
@@ -87,7 +89,7 @@ export function createThings(context: Context): Readonly<Record<string, StaffThi
           found &&
           toAppeal(view, found, {
             pages: createAppealPages(context, { base: '/staff/appeals', hidden: { word: parts.word } }),
-            sent: parts.sent,
+            sent: about(id, parts).sent,
           })
         )
       },
@@ -115,6 +117,12 @@ export function createThings(context: Context): Readonly<Record<string, StaffThi
   function readException(id: string) {
     return /^\d{1,15}$/.test(id) ? findException(db, Number(id)) : null
   }
+}
+
+/** What the log says of another thing is not said here. */
+function about(subject: string, parts: FormParts): FormParts {
+  const { sent } = parts
+  return sent.done === null || sent.done.subject === subject ? parts : { ...parts, sent: { ...sent, done: null } }
 }
 
 /** Null where it cannot be sent: it is too long, or has what no database takes. */

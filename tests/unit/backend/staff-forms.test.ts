@@ -55,8 +55,8 @@ async function writeAppeal() {
 /** What has the focus when the page opens. */
 const focused = (page: string) =>
   [...page.matchAll(/<(\w+)([^>]*)\sautofocus/g)].map(([, tag, rest = '']) => {
-    const name = /(?:name|role)="(\w+)"/.exec(rest)?.[1] ?? ''
-    return `${tag} ${name}`
+    const name = /name="(\w+)"/.exec(rest)?.[1] ?? ''
+    return `${tag} ${name}`.trim()
   })
 
 describe('a form of the staff that is refused', () => {
@@ -75,8 +75,8 @@ describe('a form of the staff that is refused', () => {
     const again = await person.post(url, { ...person.formOf(url), sum: '20,50', reason: REASON })
     expect(endOf(again)).toBe('done')
     await person.get(String(again.headers['location']))
-    expect(person.page()).toMatch(/role="status"[^>]*>Возвращено 20,50\u00A0₽\./)
-    expect(focused(person.page())).toEqual(['p status'])
+    expect(person.page()).toMatch(/autofocus>Возвращено 20,50\u00A0₽\./)
+    expect(focused(person.page())).toEqual(['h2'])
   })
 
   it('because the bank does not give the refund says so at the sum, and keeps both', async () => {
@@ -101,7 +101,7 @@ describe('a form of the staff that is refused', () => {
     bank.inquire = inquire
     expect([answered.statusCode, endOf(answered)]).toEqual([422, 'bankSilent'])
     expect(person.page().split(`value="${SHOWN}"`)).toHaveLength(2)
-    expect(focused(person.page())).toEqual(['p alert'])
+    expect(focused(person.page())).toEqual(['h2'])
   })
 
   it('and stands on the page no more is repeated: somebody else was first', async () => {
@@ -109,10 +109,11 @@ describe('a form of the staff that is refused', () => {
     const [anna, boris] = [await signInStaff(backend), await signInStaff(backend)]
     await boris.signIn(OTHER_TOKEN)
     for (const person of [anna, boris]) await person.get(page)
-    expect(endOf(await anna.post(page, { ...anna.formOf(page), reason: 'Чужой заказ' }))).toBe('done')
+    const done = await anna.post(page, { ...anna.formOf(page), reason: 'Чужой заказ' })
+    expect((await anna.get(String(done.headers['location']))).body).toMatch(/autofocus>Расхождение закрыто\./)
     expect(endOf(await boris.post(page, { ...boris.formOf(page), reason: REASON }))).toBe('gone')
     expect(boris.page()).toContain(`Вы написали: ${SHOWN}.`)
-    expect(focused(boris.page())).toEqual(['p alert'])
+    expect(focused(boris.page())).toEqual(['h2'])
   })
 
   it('because a payout was marked by somebody else repeats how it was paid', async () => {
@@ -157,7 +158,7 @@ describe('a form of the staff that is refused', () => {
     const sent = await person.post(page, { ...form(), text: 'Починили', state: 'completed' })
     await person.get(String(sent.headers['location']))
     expect(person.page()).toContain('Ответ отправлен. Состояние обращения: Завершено.')
-    expect(focused(person.page())).toEqual(['p status'])
+    expect(focused(person.page())).toEqual(['h2'])
   })
 
   it.each([
@@ -193,15 +194,19 @@ describe('a page of the staff', () => {
       const { headers } = await person.post('/staff/sign-in', { to, token: STAFF_TOKEN })
       expect(headers['location']).toBe(`${leads}?end=signedIn`)
     }
-    expect(focused((await person.get('/staff?end=signedIn')).body)).toEqual(['p status'])
+    expect(focused((await person.get('/staff?end=signedIn')).body)).toEqual(['h2'])
   })
 
   it('says what was found, and says nothing was done where nothing was', async () => {
     const { paymentId, person } = await openRefund('en')
     const { body } = await person.get('/staff/payments?order=424242')
     expect(body).toContain('Nothing was found by “424242”.')
-    expect(focused(body)).toEqual(['p status'])
-    for (const nothing of [`done=${randomUUID()}`, 'done=x', 'end=done'])
+    expect(focused(body)).toEqual(['h2'])
+    const other = await openMissing(null, 'another')
+    await person.get(other)
+    const closed = await person.post(other, { ...person.formOf(other), reason: REASON })
+    const ofAnother = String(closed.headers['location']).split('?')[1]!
+    for (const nothing of [`done=${randomUUID()}`, 'done=x', 'end=done', ofAnother])
       expect(focused((await person.get(`/staff/payments/${paymentId}?${nothing}`)).body)).toEqual([])
   })
 
