@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import english from '../../demo/backend/locales/en.json'
+import russian from '../../demo/backend/locales/ru.json'
 import { payments, sessions } from '../../demo/backend/database/schema.ts'
 import { readStaffTokens } from '../../demo/backend/staff/staff-tokens.ts'
 import type { TestBackend } from './backend.ts'
@@ -59,9 +61,14 @@ export async function signInStaff(backend: TestBackend, language?: string) {
   return person
 }
 
-/** What became of a form that was sent: the word in the address it leads to. */
-export const endOf = ({ headers }: { headers: Record<string, unknown> }) =>
-  new URLSearchParams(String(headers['location']).split('?')[1]).get('end')
+/** What became of a form that was sent: the address it leads to says that it is done, or its page why it is not. */
+export function endOf({ headers, body }: { headers: Record<string, unknown>; body: string }): string | null {
+  const address = new URLSearchParams(String(headers['location']).split('?')[1])
+  if (address.has('done')) return 'done'
+  const texts = [russian, english].flatMap((words) => Object.entries(words))
+  const said = texts.find(([key, text]) => key.startsWith('staff.end.') && body.includes(text))
+  return said?.[0].replace('staff.end.', '') ?? null
+}
 
 /** A guest's paid parking, as both books have it. */
 export async function payAsGuest(backend: TestBackend) {

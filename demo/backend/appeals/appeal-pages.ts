@@ -28,6 +28,13 @@ export interface AppealPlace {
   hidden: Readonly<Record<string, string>>
 }
 
+/** An answer that was not sent, as it was typed, and why. */
+export interface RefusedAnswer {
+  text?: string | undefined
+  state?: string | undefined
+  wrong?: string | null
+}
+
 /** The other side of the appeals: the pages on which they are read and answered. */
 export function createAppealPages(context: Pick<Context, 'cities'>, { base, hidden }: AppealPlace) {
   const cities = new Map(context.cities.map((city) => [city.name, city]))
@@ -40,13 +47,15 @@ export function createAppealPages(context: Pick<Context, 'cities'>, { base, hidd
       return rows.length === 0 ? html`<p>${messages.format('operatorEmpty')}</p>` : list
     },
 
-    one(messages: Messages, { appeal, messages: lines }: Conversation): Markup {
+    titleOf(messages: Messages, { appeal }: Conversation): string {
+      return messages.format('operatorAppeal', { number: String(appeal.id) })
+    },
+
+    /** What was written, and the form of an answer; one that was refused stands there as it was typed, with why. */
+    one(messages: Messages, { appeal, messages: lines }: Conversation, refused: RefusedAnswer = {}): Markup {
       const own = Object.entries({ ...hidden, clientId: randomUUID() })
-      return html`<p class="mark">
-          <a href="${base}?lang=${messages.language}">${messages.format('operatorBack')}</a>
-        </p>
-        <h1>${messages.format('operatorAppeal', { number: String(appeal.id) })}</h1>
-        <p>${nameOf(appeal, messages)}. ${appeal.email}</p>
+      const { text = '', state = appeal.status, wrong = null } = refused
+      return html` <p>${nameOf(appeal, messages)}. ${appeal.email}</p>
         <ol class="letters">
           ${lines.map(
             ({ isOwn, text, at: moment }) =>
@@ -59,17 +68,13 @@ export function createAppealPages(context: Pick<Context, 'cities'>, { base, hidd
         </ol>
         <form method="post" action="${base}/${appeal.id}?lang=${messages.language}">
           ${own.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
-          <p>
-            <label
-              >${messages.format('operatorAnswer')}<br />
-              <textarea name="text" rows="4" maxlength="${MESSAGE_LIMIT}"></textarea>
-            </label>
-          </p>
-          <p>
-            <label>${messages.format('operatorState')} ${stateChoice(messages, appeal)}</label>
+          ${toAnswerField(messages, { text, wrong })}
+          <p class="field">
+            <label>${messages.format('operatorState')} ${stateChoice(messages, state)}</label>
           </p>
           <button class="main">${messages.format('operatorSend')}</button>
-        </form>`
+        </form>
+        <p class="note"><a href="${base}?lang=${messages.language}">${messages.format('operatorBack')}</a></p>`
     },
   }
 
@@ -94,10 +99,25 @@ export function createAppealPages(context: Pick<Context, 'cities'>, { base, hidd
   }
 }
 
-function stateChoice(messages: Messages, { status }: AppealRow): Markup {
+function toAnswerField(messages: Messages, { text, wrong }: { text: string; wrong: string | null }): Markup {
+  const label = messages.format('operatorAnswer')
+  if (wrong === null)
+    return html`<p class="field">
+      <label>${label} <textarea name="text" rows="4" maxlength="${MESSAGE_LIMIT}">${text}</textarea></label>
+    </p>`
+  return html`<p class="field wrong">
+    <label
+      >${label}
+      <textarea name="text" rows="4" autofocus aria-invalid="true" aria-describedby="text-wrong">${text}</textarea>
+    </label>
+    <span class="wrong-text" id="text-wrong">${wrong}</span>
+  </p>`
+}
+
+function stateChoice(messages: Messages, chosen: string): Markup {
   const options = APPEAL_STATES.map((state) => {
     const text = describeState(state, messages.language)
-    return state === status
+    return state === chosen
       ? html`<option value="${state}" selected>${text}</option>`
       : html`<option value="${state}">${text}</option>`
   })

@@ -25,7 +25,11 @@ export function serveOperator(app: FastifyInstance, context: Context): void {
 
   app.get<Params>('/demo/operator/:appeal', async (request, reply) => {
     const found = await findConversation(context.database.db, request.params.appeal)
-    return found ? send(reply, wordsFor(request), pages.one(wordsFor(request), found)) : reply.callNotFound()
+    if (!found) return reply.callNotFound()
+    const messages = wordsFor(request)
+    const body = html`<h1>${pages.titleOf(messages, found)}</h1>
+      ${pages.one(messages, found)}`
+    return send(reply, messages, body)
   })
 
   app.post<Params>('/demo/operator/:appeal', async (request, reply) => {

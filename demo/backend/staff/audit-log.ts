@@ -1,6 +1,7 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
 import { staffAudit, type AuditRow } from '../database/staff-schema.ts'
+import { isUuid } from '../uuid.ts'
 
 const SHOWN = 200
 
@@ -13,10 +14,20 @@ export async function addAudit(db: Db, row: NewAudit): Promise<boolean> {
   return added.length > 0
 }
 
+/** A press of a form, by whom, and what it was for. */
+export type Press = Pick<AuditRow, 'actor' | 'act' | 'subject'> & { press: string }
+
 /** Whether what that press was for has been done. */
-export async function wasPressed(db: Db, { press }: { press: string }): Promise<boolean> {
-  const [known] = await db.select({ id: staffAudit.id }).from(staffAudit).where(eq(staffAudit.press, press))
-  return known !== undefined
+export async function wasPressed(db: Db, { press, actor, act, subject }: Press): Promise<boolean> {
+  const known = and(eq(staffAudit.press, press), eq(staffAudit.actor, actor))
+  const ofIt = and(eq(staffAudit.act, act), eq(staffAudit.subject, subject))
+  return (await db.$count(staffAudit, and(known, ofIt))) > 0
+}
+
+/** What that press of a form has done; null where it has done nothing. */
+export async function findPress(db: Db, press: string): Promise<AuditRow | null> {
+  const [found] = isUuid(press) ? await db.select().from(staffAudit).where(eq(staffAudit.press, press)) : []
+  return found ?? null
 }
 
 /** The newest acts; of all, or about one payment or one other thing. */

@@ -1,6 +1,8 @@
+import type { Kopecks } from '../../../shared/domain/money.ts'
 import { describeState } from '../appeals/appeals.ts'
 import type { AuditRow, AuditValues } from '../database/staff-schema.ts'
 import type { Markup } from '../http/html.ts'
+import { describeSubject } from './code-words.ts'
 import { sumOf, timeOf, toTable, word, type StaffView } from './staff-parts.ts'
 
 type Told = { [Name in keyof AuditValues]-?: NonNullable<AuditValues[Name]> }
@@ -33,6 +35,19 @@ export function describeValues(view: StaffView, values: AuditValues): string {
   ].join('; ')
 }
 
+/** What an act has done, as a sentence to who did it; `variant` is how that stands now, where it makes a difference. */
+export function describeDone(
+  view: StaffView,
+  { act, before, after }: AuditRow,
+  { variant, sum }: { variant?: string | null; sum?: Kopecks } = {},
+): string {
+  const { messages } = view
+  const given = sum ?? (after.refunded ?? 0) - (before.refunded ?? 0)
+  const state = after.state === undefined ? '' : describeState(after.state, messages.language)
+  const values = { sum: sumOf(view, given), state, after: describeValues(view, { ...after, exception: undefined }) }
+  return messages.format(['staff.ended', act, variant].filter(Boolean).join('.'), values)
+}
+
 /** What was done, as a table. */
 export function toAudit(view: StaffView, rows: readonly AuditRow[]): Markup {
   const { messages } = view
@@ -43,7 +58,7 @@ export function toAudit(view: StaffView, rows: readonly AuditRow[]): Markup {
       timeOf(view, row.city ?? '', row.at),
       row.actor,
       messages.format(`staff.did.${row.act}`),
-      row.subject,
+      describeSubject(messages, row),
       row.reason,
       describeValues(view, row.before),
       describeValues(view, row.after),

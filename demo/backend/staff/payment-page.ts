@@ -1,9 +1,13 @@
 import { toRoubles } from '../../../shared/domain/money.ts'
+import type { RefundRow } from '../database/bank-schema.ts'
+import type { AuditRow } from '../database/staff-schema.ts'
 import { html, type Markup } from '../http/html.ts'
 import { createReceiptLink } from '../payment/slips/receipt.ts'
 import { formatFiscal } from '../payment/settle/fiscal-receipts.ts'
 import type { WholePayment } from './find-payments.ts'
-import { toAudit } from './audit-words.ts'
+import { describeDone, toAudit } from './audit-words.ts'
+import { describeAccount, describeCity, describeMethod } from './code-words.ts'
+import { say, type Sent, type StaffPage } from './staff-page.ts'
 import { toExceptions } from './staff-pages.ts'
 import {
   labelled,
@@ -12,7 +16,6 @@ import {
   toBack,
   toField,
   toHidden,
-  toNotice,
   toPairs,
   toTable,
   word,
@@ -23,15 +26,18 @@ import {
 import { hasMoney } from '../payment/settle/states.ts'
 
 /** A payment in both books, and the refund by hand. */
-export function toPayment(
-  view: StaffView,
-  { whole, parts, failure }: { whole: WholePayment; parts: FormParts; failure: string | null },
-): Markup {
+export function toPayment(view: StaffView, whole: WholePayment, before: FormParts): StaffPage {
   const { messages } = view
-  const { movements, refunds, fiscal, exceptions, audit } = whole
-  return html`<h1>${messages.format('staff.payment')}</h1>
-    ${toNotice(messages, failure)}
-    <h2>${messages.format('staff.ourBook')}</h2>
+  const { movements, refunds, fiscal, exceptions, audit, refundable } = whole
+  const { done } = before.sent
+  const refund = done === null ? null : findMade(whole, done)
+  const parts = { ...before, sent: done && refund?.state === 'failed' ? sentAgain(done, refund) : before.sent }
+  const variant = refund?.state === 'pending' ? 'pending' : null
+  const said = say(messages, parts.sent, {
+    isFormShown: refundable.amount > 0,
+    done: done && describeDone(view, done, { variant }),
+  })
+  const body = html` <h2>${messages.format('staff.ourBook')}</h2>
     ${toPairs(ourPairs(view, whole))}
     <h2>${messages.format('staff.bankBook')}</h2>
     ${toPairs(bankPairs(view, whole))}
@@ -42,8 +48,8 @@ export function toPayment(
       movements.map((row) => [
         timeOf(view, row.city, row.at),
         word(messages, 'movement', row.kind),
-        row.debit,
-        row.credit,
+        describeAccount(messages, row.debit),
+        describeAccount(messages, row.credit),
         sumOf(view, row.amount),
       ]),
     )}
@@ -62,15 +68,28 @@ export function toPayment(
     ${fiscal.length === 0 ? html`` : toPairs(fiscal.map((one) => [messages.format(`fiscal.${one.kind}`), formatFiscal(messages, one)]))}
     ${exceptions.length === 0 ? html`` : html`<h2>${messages.format('staff.exceptionsOfIt')}</h2>`}
     ${exceptions.length === 0 ? html`` : toExceptions(view, exceptions)}
-    ${whole.refundable.rest === 0 ? html`` : toRefund(view, whole, parts)}
+    ${refundable.rest === 0 ? html`` : toRefund(view, whole, parts)}
     <h2>${messages.format('staff.audit')}</h2>
     ${toAudit(view, audit)} ${toBack(messages)}`
+  return { heading: messages.format('staff.payment'), said, body }
+}
+
+/** The refund that an act has made. */
+function findMade({ refunds }: WholePayment, { at, before, after }: AuditRow): RefundRow | null {
+  const sum = (after.refunded ?? 0) - (before.refunded ?? 0)
+  return refunds.find((one) => one.reason === 'staff' && one.at === at && one.amount === sum) ?? null
+}
+
+/** The form as it was sent, of a refund that the bank does not give. */
+function sentAgain({ reason }: AuditRow, { amount }: RefundRow): Sent {
+  return { typed: { sum: toRoubles(amount), reason }, refusal: 'bankRefused', done: null, notice: null }
 }
 
 /** What can be given back at most, and where that is less than is left of the payment, why. */
 function toRefund(view: StaffView, { payment, refundable }: WholePayment, parts: FormParts): Markup {
   const { messages } = view
   const { amount, bonus, rest, bound, balance } = refundable
+  const made = { messages, sent: parts.sent }
   const [sum, ofCity] = [sumOf(view, amount), balance === null]
   const less = { rest: sumOf(view, rest), balance: sumOf(view, balance ?? 0) }
   const most = messages.format(ofCity ? 'staff.refundOfCity' : 'staff.refundOfBalance', { sum })
@@ -83,8 +102,8 @@ function toRefund(view: StaffView, { payment, refundable }: WholePayment, parts:
         ? html``
         : html`<form method="post" action="/staff/payments/${payment.id}/refund">
             ${toHidden(parts)}
-            ${toField({ label: messages.format('staff.sum'), name: 'sum', inputmode: 'decimal', value: toRoubles(amount) })}
-            ${toField({ label: messages.format('staff.reason'), name: 'reason', isLong: true })}
+            ${toField(made, { label: messages.format('staff.sum'), name: 'sum', inputmode: 'decimal', value: toRoubles(amount) })}
+            ${toField(made, { label: messages.format('staff.reason'), name: 'reason', isLong: true })}
             <button class="main">${messages.format('staff.giveBack')}</button>
           </form>`
     }`
@@ -96,13 +115,13 @@ function ourPairs(view: StaffView, { payment, session }: WholePayment): Pair[] {
   const receipt = html`<a href="${createReceiptLink(payment, secret)}">${messages.format('staff.open')}</a>`
   return labelled(messages, [
     ['number', id],
-    ['city', city],
+    ['city', describeCity(view, city)],
     ['kind', word(messages, 'kind', kind)],
     ['state', word(messages, 'state', state)],
     ['sum', sumOf(view, amount)],
     ['taken', taken === null ? null : sumOf(view, taken)],
     ['refunded', sumOf(view, refundAmount)],
-    ['method', method],
+    ['method', describeMethod(view, city, method)],
     ['created', timeOf(view, city, createdAt)],
     ['decided', decidedAt === null ? null : timeOf(view, city, decidedAt)],
     ['bankOrder', bankOrder],

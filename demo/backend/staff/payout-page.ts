@@ -2,7 +2,9 @@ import { formatPhone } from '../../../shared/domain/phone.ts'
 import type { PayoutRow } from '../database/payment-schema.ts'
 import type { AuditRow } from '../database/staff-schema.ts'
 import { html, type Markup } from '../http/html.ts'
-import { toAudit } from './audit-words.ts'
+import { describeDone, toAudit } from './audit-words.ts'
+import { describeCity } from './code-words.ts'
+import { say, type StaffPage } from './staff-page.ts'
 import {
   labelled,
   sumOf,
@@ -10,7 +12,6 @@ import {
   toBack,
   toField,
   toHidden,
-  toNotice,
   toPairs,
   word,
   type FormParts,
@@ -26,7 +27,7 @@ export function toPayouts(view: StaffView, rows: readonly PayoutRow[]): Markup {
           <p class="letter-head"><a href="/staff/payouts/${row.id}">${sumOf(view, row.amount)}</a></p>
           <p>${toContact(row)}</p>
           <p class="letter-foot">
-            ${[timeOf(view, row.city, row.paidAt ?? row.at), row.city, row.paidBy ?? []].flat().join(', ')}
+            ${[timeOf(view, row.city, row.paidAt ?? row.at), describeCity(view, row.city), row.paidBy ?? []].flat().join(', ')}
           </p>
         </li>`,
     )}
@@ -36,37 +37,38 @@ export function toPayouts(view: StaffView, rows: readonly PayoutRow[]): Markup {
 /** One payout: to whom and how much, and the form that says that it has been paid. */
 export function toPayout(
   view: StaffView,
-  shown: { payout: PayoutRow; audit: readonly AuditRow[]; parts: FormParts; failure: string | null },
-): Markup {
+  { payout, audit, parts }: { payout: PayoutRow; audit: readonly AuditRow[]; parts: FormParts },
+): StaffPage {
   const { messages } = view
-  const { payout, audit, parts, failure } = shown
   const { id, city, amount, at, paidAt, paidBy } = payout
-  return html`<h1>${messages.format('staff.payout')}</h1>
-    ${toNotice(messages, failure)}
-    ${toPairs(
-      labelled(messages, [
-        ['sum', sumOf(view, amount)],
-        ['contact', toContact(payout)],
-        ['city', city],
-        ['accountDeleted', timeOf(view, city, at)],
-        ['state', word(messages, 'payoutState', stateOf(payout))],
-        ['paidAt', paidAt === null ? null : timeOf(view, city, paidAt)],
-        ['paidBy', paidBy],
-      ]),
-    )}
-    ${
-      paidAt === null
-        ? html`<form method="post" action="/staff/payouts/${id}">
-            ${toHidden(parts)}
-            <h2>${messages.format('staff.payOut')}</h2>
-            <p>${messages.format('staff.payOutText')}</p>
-            ${toField({ label: messages.format('staff.reference'), name: 'reason', isLong: true })}
-            <button class="main">${messages.format('staff.payOut')}</button>
-          </form>`
-        : html`<h2>${messages.format('staff.audit')}</h2>
-            ${toAudit(view, audit)}`
-    }
-    ${toBack(messages)}`
+  const { sent } = parts
+  const done = sent.done && describeDone(view, sent.done, { sum: amount })
+  const said = say(messages, sent, { isFormShown: paidAt === null, done })
+  const body = html` ${toPairs(
+    labelled(messages, [
+      ['sum', sumOf(view, amount)],
+      ['contact', toContact(payout)],
+      ['city', describeCity(view, city)],
+      ['accountDeleted', timeOf(view, city, at)],
+      ['state', word(messages, 'payoutState', stateOf(payout))],
+      ['paidAt', paidAt === null ? null : timeOf(view, city, paidAt)],
+      ['paidBy', paidBy],
+    ]),
+  )}
+  ${
+    paidAt === null
+      ? html`<form method="post" action="/staff/payouts/${id}">
+          ${toHidden(parts)}
+          <h2>${messages.format('staff.payOut')}</h2>
+          <p>${messages.format('staff.payOutText')}</p>
+          ${toField({ messages, sent }, { label: messages.format('staff.reference'), name: 'reason', isLong: true })}
+          <button class="main">${messages.format('staff.payOut')}</button>
+        </form>`
+      : html`<h2>${messages.format('staff.audit')}</h2>
+          ${toAudit(view, audit)}`
+  }
+  ${toBack(messages)}`
+  return { heading: messages.format('staff.payout'), said, body }
 }
 
 function stateOf({ paidAt }: PayoutRow): 'open' | 'paid' {

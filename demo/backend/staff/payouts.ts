@@ -44,7 +44,7 @@ export async function markPaidOut(context: Context, { id, ...wish }: StaffWish &
     const [found] = await tx.select().from(payouts).where(isIt).for('update')
     if (!found) return false
     // The same press again is told what it was told.
-    if (found.paidAt !== null) return wasPressed(tx, wish)
+    if (found.paidAt !== null) return wasPressed(tx, { ...wish, act: 'payOut', subject: id })
     const now = context.clock.now()
     const entry = { ...wish, at: now, act: 'payOut', city: found.city, subject: id } as const
     // Nothing is paid out that is not in the log: a press is there once, whatever it was for.

@@ -56,15 +56,20 @@ export async function findException(db: Db, id: number): Promise<ExceptionRow | 
   return found ?? null
 }
 
+type Choice = StaffWish & { decision: Decision }
+
 /** Does it, once for each press; false where it cannot be done (any more). */
-export async function decideException(
-  context: Context,
-  { id, decision, ...wish }: StaffWish & { id: number; decision: Decision },
-): Promise<boolean> {
-  // The same press again is told what it was told: it may be another state by then.
-  if (await wasPressed(context.database.db, wish)) return true
-  const found = await findException(context.database.db, id)
-  if (!found || !decisionsOf(found).includes(decision)) return false
+export async function decideException(context: Context, { id, ...choice }: Choice & { id: number }): Promise<boolean> {
+  const { db } = context.database
+  const found = await findException(db, id)
+  if (!found) return false
+  const press = { ...choice, act: choice.decision, subject: found.subject }
+  // The same press again is told what it was told: it may be another state by then. Its first may also end meanwhile.
+  return (await wasPressed(db, press)) || (await decideOnce(context, found, choice)) || wasPressed(db, press)
+}
+
+async function decideOnce(context: Context, found: ExceptionRow, { decision, ...wish }: Choice): Promise<boolean> {
+  if (!decisionsOf(found).includes(decision)) return false
   const { city, subject, paymentId } = found
   const before = await stateOf(context.database.db, found)
   // The bank is asked outside of every transaction.
@@ -74,7 +79,10 @@ export async function decideException(
       const now = context.clock.now()
       if (!(await DO[decision](tx, desk, { found, actor: wish.actor, now }))) throw new NotDone()
       const after = await stateOf(tx, found)
-      return addAudit(tx, { ...wish, at: now, act: decision, city, subject, paymentId, before, after })
+      const entry = { ...wish, at: now, act: decision, city, subject, paymentId } as const
+      // Nothing is done that is not in the log: a press is there once, whatever it was for.
+      if (!(await addAudit(tx, { ...entry, before, after }))) throw new NotDone()
+      return true
     })
   } catch (cause) {
     if (cause instanceof NotDone) return false

@@ -85,7 +85,7 @@ export async function refundByHand(
     const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
     if (!payment || payment.state !== 'paid') return 'notPaid'
     // The same press again is told what it was told: the money has gone by then.
-    if (await wasPressed(tx, wish)) return 'done'
+    if (await wasPressed(tx, { ...wish, act: 'refund', subject: paymentId })) return 'done'
     const can = await refundable(tx, payment)
     if (amount <= 0 || amount > can.rest) return 'tooMuch'
     if (amount > can.amount) return can.bound === 'balance' ? 'notEnough' : 'tooMuch'

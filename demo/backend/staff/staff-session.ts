@@ -20,17 +20,19 @@ export async function openStaffSession(
   context: Context,
   staff: StaffTokens[number],
   exchange: { request: FastifyRequest; reply: FastifyReply },
-): Promise<void> {
+): Promise<StaffSession> {
   const { db } = context.database
   const now = context.clock.now()
   const word = createToken()
+  const hash = hashToken(word)
   const { name, tokenHash } = staff
   await db.transaction(async (tx) => {
     await tx.delete(staffSessions).where(lte(staffSessions.expiresAt, now))
-    await tx.insert(staffSessions).values({ hash: hashToken(word), name, tokenHash, expiresAt: now + LIFETIME_MS })
+    await tx.insert(staffSessions).values({ hash, name, tokenHash, expiresAt: now + LIFETIME_MS })
     await addAudit(tx, { at: now, actor: name, act: 'signIn', subject: name, reason: '', before: {}, after: {} })
   })
   setCookie(context, exchange, `${word}; Max-Age=${LIFETIME_MS / 1000}`)
+  return { name, hash }
 }
 
 /** Who is signed in, if his token still stands; null where nobody is. */

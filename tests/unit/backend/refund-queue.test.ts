@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditBooks } from '../../../demo/backend/audit/audit.ts'
 import { refunds } from '../../../demo/backend/database/bank-schema.ts'
+import { staffAudit } from '../../../demo/backend/database/staff-schema.ts'
 import { decideException, type Decision } from '../../../demo/backend/staff/staff-decision.ts'
 import { refundByHand } from '../../../demo/backend/staff/staff-refund.ts'
 import { orders, refunds as bankRefunds } from '../../../demo/bank/schema.ts'
@@ -211,6 +212,9 @@ describe('a refund that our book calls done', () => {
 })
 
 describe('a person of the city', () => {
+  const actsOf = async ({ press }: { press: string }) =>
+    (await db().select().from(staffAudit).where(eq(staffAudit.press, press))).map(({ act }) => act)
+
   it('has a refused refund asked for again, which then is given once', async () => {
     const { guest, order, url } = await begin()
     await changeOrder(books.backend, order, { amount: 6100, nextRefund: 'failed' })
@@ -322,6 +326,31 @@ describe('a person of the city', () => {
     await changeOrder(books.backend, order, { state: 'cancelled' })
     await pass(DAY)
     expect(await decide('again')).toBe(false)
+  })
+
+  it('is told of both presses that come at one moment what the one has done', async () => {
+    const { guest, order, url } = await begin()
+    await changeOrder(books.backend, order, { amount: 6100, nextRefund: 'failed' })
+    await guest.press('pay', url)
+    const [row] = await queue()
+    for (const decision of ['again', 'close'] as const) {
+      const once = { ...wish(), id: row!.id, decision }
+      const press = () => decideException(books.backend.context, once)
+      expect([decision, await Promise.all([press(), press()])]).toEqual([decision, [true, true]])
+      expect(await actsOf(once)).toEqual([decision])
+    }
+  })
+
+  it('asks the bank with both presses that come at one moment, and the log has one', async () => {
+    const { guest, order, url } = await begin()
+    await guest.press('pay', url)
+    await changeOrder(books.backend, order, { state: 'cancelled' })
+    await pass(DAY)
+    const [row] = await queue()
+    const once = { ...wish(), id: row!.id, decision: 'ask' } as const
+    const press = () => decideException(books.backend.context, once)
+    expect(await Promise.all([press(), press()])).toEqual([true, true])
+    expect(await actsOf(once)).toEqual(['ask'])
   })
 
   it('gives a part of a payment back, several times, and never more than was paid', async () => {

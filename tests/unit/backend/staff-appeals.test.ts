@@ -38,12 +38,15 @@ describe('an appeal', () => {
     expect((await person.get('/staff/appeals')).body).toContain(`/staff/appeals/${appeal!.id}`)
     const page = `/staff/appeals/${appeal!.id}`
     await person.get(page)
-    const form = { ...person.formOf(`${page}?lang=ru`), text: 'Мы починили табло', state: 'completed' }
+    const hidden = person.formOf(`${page}?lang=ru`)
+    const form = { ...hidden, text: 'Мы починили табло', state: 'completed' }
     await Promise.all([person.post(page, form), person.post(page, form)])
     const said = await db().select().from(appealMessages).where(eq(appealMessages.appealId, appeal!.id))
     expect(said.map(({ text, isOwn }) => [text, isOwn])).toEqual([['Мы починили табло', false]])
-    const acts = await db().select().from(staffAudit).where(eq(staffAudit.act, 'answer'))
-    expect(acts).toMatchObject([{ actor: 'Анна', subject: String(appeal!.id), after: { isAnswered: true } }])
+    const acts = await db().select().from(staffAudit).where(eq(staffAudit.press, hidden['clientId']!))
+    expect(acts).toMatchObject([
+      { act: 'answer', actor: 'Анна', subject: String(appeal!.id), after: { isAnswered: true } },
+    ])
     expect((await person.post(page, { ...form, word: 'x' })).statusCode).toBe(403)
   })
 })

@@ -140,7 +140,7 @@ describe('a payment in both books', () => {
     const person = await signedIn('en')
     for (const order of [String(session.orderNumber), paymentId, payment.bankOrder!, ` ${paymentId.toUpperCase()} `]) {
       const { headers } = await person.get(`/staff/payments?order=${encodeURIComponent(order)}`)
-      expect([order, headers['location']]).toEqual([order, `/staff/payments/${paymentId}`])
+      expect([order, headers['location']]).toEqual([order, `/staff/payments/${paymentId}?end=found`])
     }
     const { body } = await person.get(`/staff/payments/${paymentId}`)
     for (const text of ['In the city’s book', 'In the bank’s book', 'paid', '60.00', 'А123ВС77', 'charge', 'Receipt'])
@@ -262,7 +262,7 @@ describe('a payment in both books', () => {
     await person.get(`/staff/payments/${payment.id}`)
     const form = () => ({ ...person.formOf(url), reason: 'Просьба' })
     expect(endOf(await person.post(url, { ...form(), sum: '40.01' }))).toBe('notEnough')
-    expect((await person.get(`/staff/payments/${payment.id}?end=notEnough`)).body).toContain('На балансе')
+    expect(person.page()).toContain('На балансе')
     expect(await db().select().from(refunds)).toEqual([])
     expect(endOf(await person.post(url, { ...form(), sum: '40' }))).toBe('done')
     expect(await balance()).toBe(0)
