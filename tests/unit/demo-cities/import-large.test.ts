@@ -9,6 +9,9 @@ const FEATURES = 60_000
 /** So many parkings take over 60 as objects, so they have to go through the disk. */
 const MEGABYTES = 40
 
+/** Half of the time goes to making room in so little memory. */
+const LONG = 120_000
+
 it('a large file is imported and checked with less memory than its parkings would take', () => {
   const features = Array.from({ length: FEATURES }, (_, index) =>
     JSON.stringify({
@@ -37,4 +40,4 @@ it('a large file is imported and checked with less memory than its parkings woul
   const { status, stdout } = spawnSync(process.execPath, [...command, file], { encoding: 'utf8' })
   expect([status, stdout]).toEqual([0, expect.stringContaining(`${FEATURES} parkings`)])
   expect(readFileSync(join(folder, 'large', 'parkings.json'), 'utf8').split('\n')).toHaveLength(FEATURES + 3)
-})
+}, LONG)
