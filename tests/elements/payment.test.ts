@@ -97,30 +97,56 @@ describe('<parking-payment>', () => {
     await until(() => textOf(element).includes('не больше 32'), 'what is wrong')
   })
 
-  /** What is asked before a parking of an hour is ended, where the city answers that this would come to it. */
-  async function questionOf(result: Record<string, unknown>, isSaid: RegExp): Promise<string> {
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  const HOUR = { startDate: at(-1), endDate: at(59), sum: 60, paidSum: 60 }
+
+  /** The dialog that a press opens with a parking of an hour, or another, whose end the city answers in this way. */
+  async function openEnd(
+    preview: object,
+    { times = HOUR, press = 'End now' }: { times?: object; press?: string } = {},
+  ): Promise<{ page: HostPage; dialog: HTMLDialogElement }> {
     await signInDriver('zarechny')
-    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
     const transport = { number: 'К456МН77', category: 'B', format: 'rus' }
     const place = { type: 'today', zone: '101', zoneName: 'Аптекарский', transport }
-    const times = { startDate: at(-1), endDate: at(59) }
-    const running = { id: 's-1', status: 'active', ...place, ...times, sum: 60, paidSum: 60, amountToPay: 0 }
+    const running = { id: 's-1', status: 'active', ...place, ...times, amountToPay: 0 }
     const person = { email: 'anna@mail.example', balance: 1500, telephones: [], ts: [] }
-    const preview = { billedMinutes: 15, amountToPay: 0, toBalance: true, ...result }
     const head = answering({
       '/api/profile/get-profile': { status: 'ok', result: { ...person, sessions: [running] } },
-      '/api/payment/cancel-preview/v1': { status: 'ok', result: preview },
+      '/api/payment/cancel-preview/v1': preview,
     })
     const { page, root } = await open('city="zarechny"', 'en', head)
     const buttons = () => [...root.querySelectorAll('button')]
-    const end = await until(() => buttons().find(({ textContent }) => textContent === 'End now'), 'the parking runs')
+    const end = await until(() => buttons().find(({ textContent }) => textContent === press), 'the parking runs')
     end.click()
-    const dialog = await until(() => root.querySelector('dialog[open]'), 'the question')
+    return { page, dialog: await until(() => root.querySelector<HTMLDialogElement>('dialog[open]'), 'the question') }
+  }
+
+  /** What is asked before a parking of an hour is ended, where the city answers that this would come to it. */
+  async function questionOf(result: Record<string, unknown>, isSaid: RegExp): Promise<string> {
+    const preview = { billedMinutes: 15, amountToPay: 0, toBalance: true, ...result }
+    const { page, dialog } = await openEnd({ status: 'ok', result: preview })
     await until(() => isSaid.test(dialog.textContent), `it says ${isSaid}`)
     const text = dialog.textContent
     page.close()
     return text
   }
+
+  it('says in one way that a parking with an open end runs on where the city has no price for it, and offers no end', async () => {
+    const { page, dialog } = await openEnd(
+      { status: 'error', errorName: 'CalculationCostError', message: '?' },
+      { times: { startDate: at(-61), endDate: at(600), isOpenEnd: true }, press: 'Pay' },
+    )
+    const notice = await until(() => dialog.querySelector('[role="alert"]'), 'it says why')
+    same(
+      [...notice.querySelectorAll('p')].map(({ textContent }) => textContent),
+      ['The parking session goes on', 'The city has no prices for this time yet. End it later.'],
+      'what it says',
+    )
+    const choices = [...dialog.querySelectorAll('.dialog-choice button')].map(({ textContent }) => textContent)
+    same(choices, ['Cancel'], 'what can be pressed')
+    same(await findFaults(page), [], 'faults')
+    page.close()
+  })
 
   it('says before an early end what of a parking was given back already, and that nothing more comes', async () => {
     const text = await questionOf({ kept: 60, refund: 0, givenBack: 50 }, /Nothing more comes back: 50[.]00\s₽/)

@@ -11,6 +11,7 @@ import { BlockingError } from '../../shared/flows/offer/blocking-error.tsx'
 import { QuoteView } from '../../shared/flows/offer/quote-view.tsx'
 import { DurationChoice } from '../../shared/flows/parking/duration-choice.tsx'
 import { formatMoney, formatMoment, formatUntil } from '../../shared/i18n/format.ts'
+import type { Failure } from '../../shared/ui/error-text.ts'
 import { ErrorNotice } from '../../shared/ui/error-notice.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { bringIntoSight } from '../../shared/ui/come-into-sight.ts'
@@ -112,17 +113,19 @@ function ActionDialog({ actions, action, driver }: ActionDialogProps) {
       onClose={actions.close}
       footer={
         <div className="dialog-choice">
-          <Button
-            look={kind === 'pay' ? 'primary' : 'danger'}
-            shape="wide"
-            isBlocked={!isKnown}
-            busy={isBusy && intl.formatMessage({ id: 'payment.working' })}
-            onClick={() => void actions.confirm()}
-          >
-            {kind === 'pay' && amount !== null
-              ? intl.formatMessage({ id: 'check.pay' }, { sum: formatMoney(amount, intl.locale) })
-              : intl.formatMessage({ id: `payment.${kind}.yes` })}
-          </Button>
+          {!(error && isWithoutPrice(error)) && (
+            <Button
+              look={kind === 'pay' ? 'primary' : 'danger'}
+              shape="wide"
+              isBlocked={!isKnown}
+              busy={isBusy && intl.formatMessage({ id: 'payment.working' })}
+              onClick={() => void actions.confirm()}
+            >
+              {kind === 'pay' && amount !== null
+                ? intl.formatMessage({ id: 'check.pay' }, { sum: formatMoney(amount, intl.locale) })
+                : intl.formatMessage({ id: `payment.${kind}.yes` })}
+            </Button>
+          )}
           <Button look="secondary" shape="wide" onClick={actions.close}>
             {intl.formatMessage({ id: kind === 'pay' ? 'payment.pay.no' : 'payment.no' })}
           </Button>
@@ -142,13 +145,22 @@ function ActionDialog({ actions, action, driver }: ActionDialogProps) {
             <p className="card-note">{intl.formatMessage({ id: 'payment.payLater' })}</p>
           </>
         )}
-        {error && (
-          <ErrorNotice error={error}>
-            {error.code === 'CalculationCostError' && <p>{intl.formatMessage({ id: 'payment.runsOn' })}</p>}
-          </ErrorNotice>
-        )}
+        {error && <WhyNot error={error} />}
       </div>
     </Dialog>
+  )
+}
+
+/** The city cannot tell what a parking with an open end has come to: it runs on, and to try again at once helps nobody. */
+const isWithoutPrice = ({ code }: Failure) => code === 'CalculationCostError'
+
+function WhyNot({ error }: { error: Failure }) {
+  const intl = useIntl()
+  if (!isWithoutPrice(error)) return <ErrorNotice error={error} />
+  return (
+    <Notice kind="danger" title={intl.formatMessage({ id: 'payment.runsOn' })}>
+      <p>{intl.formatMessage({ id: 'payment.runsOn.why' })}</p>
+    </Notice>
   )
 }
 
