@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { createHttpBank } from '../backend/bank/http-bank.ts'
 import type { Bank } from '../backend/bank/bank.ts'
 import { createHttpFiscal, type Fiscal } from '../backend/bank/fiscal.ts'
-import { fetchFrom } from '../backend/bank/sandbox.ts'
+import { sendTo } from '../backend/bank/sandbox.ts'
 import type { Clock } from '../backend/clock.ts'
 import type { Database, Db } from '../backend/database/database.ts'
 import { expectMigrated } from '../backend/database/migrate.ts'
@@ -45,6 +45,6 @@ export async function embedBank(options: {
   const token = createToken()
   const levers = hasLevers ? { clock } : {}
   const sandbox = await createSandboxBank({ database, token, now: clock.now, log, callBack, ...levers })
-  const wire = { url: 'http://bank', token, fetch: fetchFrom(sandbox.app) }
+  const wire = { url: 'http://bank', token, send: sendTo(sandbox.app) }
   return { sandbox, bank: createHttpBank(wire), fiscal: createHttpFiscal(wire) }
 }

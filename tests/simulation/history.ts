@@ -83,7 +83,7 @@ export async function playHistory(plan: Plan): Promise<Told> {
   const backends = ['north', 'south'].map((name) =>
     createProcessActor(name, { ...parts, statements: ofCity }, async ({ database, now, life }) => {
       const fetch = network.fetchFor({ from: name, to: bank.handle, life })
-      const adapter = createHttpBank({ url: 'https://bank.example', token: TOKEN, fetch })
+      const adapter = createHttpBank({ url: 'https://bank.example', token: TOKEN, send: fetch })
       const backend = await createBackend({ database, now, bank: adapter, cities: [city], publicUrl: CITY_ORIGIN })
       await backend.app.ready()
       return backend

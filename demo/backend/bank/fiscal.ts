@@ -1,6 +1,7 @@
 import { object, string } from 'yup'
 import type { Kopecks } from '../../../shared/domain/money.ts'
 import { BankSilentError } from './bank.ts'
+import { sendByHttp, type Send } from './send.ts'
 
 /** What a fiscal receipt is about (54-FZ). */
 export interface FiscalOrder {
@@ -40,17 +41,12 @@ const answerSchema = object({
  * sign }`; 409 = the key was used for another receipt: this one has failed. A city writes this call in front of its own
  * operator.
  */
-export function createHttpFiscal(options: {
-  url: string
-  token: string
-  fetch?: typeof globalThis.fetch
-  timeoutMs?: number
-}): Fiscal {
-  const { url, token, fetch = globalThis.fetch, timeoutMs = 10_000 } = options
+export function createHttpFiscal(options: { url: string; token: string; send?: Send; timeoutMs?: number }): Fiscal {
+  const { url, token, send = sendByHttp, timeoutMs = 10_000 } = options
   return {
     async issue({ key, ...body }) {
       try {
-        const response = await fetch(`${url}/api/fiscal`, {
+        const response = await send(`${url}/api/fiscal`, {
           method: 'POST',
           headers: {
             authorization: `Bearer ${token}`,

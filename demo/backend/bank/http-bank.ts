@@ -1,11 +1,12 @@
 import { array, number, object, string, type InferType, type ObjectSchema } from 'yup'
 import { BankSilentError, type Bank, type Inquiry } from './bank.ts'
+import { sendByHttp, type Send } from './send.ts'
 
 export interface HttpBankOptions {
   /** Where the bank's API begins: `/api/…` is put behind it. */
   url: string
   token: string
-  fetch?: typeof globalThis.fetch
+  send?: Send
   /** How long an answer is waited for. */
   timeoutMs?: number
 }
@@ -72,7 +73,7 @@ const TIMEOUT_MS = 7000
  * says there is believed only where the inquiry says the same.
  */
 export function createHttpBank(options: HttpBankOptions): Bank {
-  const { url, token, fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS } = options
+  const { url, token, send = sendByHttp, timeoutMs = TIMEOUT_MS } = options
 
   /** The answer in its schema; null for an order that is unknown, `ofOther` for a key that was used for something else. */
   async function ask<Schema extends ObjectSchema<object>>(
@@ -81,7 +82,7 @@ export function createHttpBank(options: HttpBankOptions): Bank {
     sent: { key?: string; body?: object; ofOther?: InferType<Schema> } | null = null,
   ): Promise<InferType<Schema> | null> {
     try {
-      const response = await fetch(`${url}/api/${path}`, {
+      const response = await send(`${url}/api/${path}`, {
         method: sent ? 'POST' : 'GET',
         headers: {
           authorization: `Bearer ${token}`,

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { toAnswer, type Send } from './send.ts'
 
 /**
  * A sandbox bank that runs in the process of the backend, with a database of its own: its pages are served under our
@@ -9,16 +10,11 @@ export interface Sandbox {
   tick(): Promise<void>
 }
 
-/** An app as `fetch` sees it: requests that need no socket. */
-export function fetchFrom(app: Pick<FastifyInstance, 'inject'>): typeof globalThis.fetch {
-  return async (input, init) => {
-    const response = await app.inject({
-      method: (init?.method ?? 'GET') as 'GET',
-      url: new URL(String(input)).href,
-      headers: Object.fromEntries(new Headers(init?.headers)),
-      ...(typeof init?.body === 'string' ? { payload: init.body } : {}),
-    })
-    return new Response(response.body, { status: response.statusCode })
+/** Sends to an app of this process, without a socket. */
+export function sendTo(app: Pick<FastifyInstance, 'inject'>): Send {
+  return async (url, { method, headers, body }) => {
+    const response = await app.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body }) })
+    return toAnswer(response.statusCode, response.body)
   }
 }
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditBooks } from '../../../demo/backend/audit/audit.ts'
 import { createHttpFiscal } from '../../../demo/backend/bank/fiscal.ts'
 import { createHttpBank } from '../../../demo/backend/bank/http-bank.ts'
+import { sendByHttp, type Answer, type Send } from '../../../demo/backend/bank/send.ts'
 import { callBackend } from '../../../demo/backend/open-bank.ts'
 import { listExceptions } from '../../../demo/backend/payment/settle/exceptions.ts'
 import { fiscalReceipts, refunds } from '../../../demo/backend/database/bank-schema.ts'
@@ -36,17 +37,17 @@ type CallName = keyof typeof CALLS
 let bank: SeparateBank
 const lost = () => new TypeError('fetch failed')
 const late = () => new DOMException('The operation was aborted due to timeout', 'TimeoutError')
-const fail = (cause: Error) => Promise.reject<Response>(cause)
+const fail = (cause: Error) => Promise.reject<Answer>(cause)
 
 /** What befalls one call; the bank has done what it was asked, or it has not. */
-const FAULTS: Record<string, (act: () => Promise<Response>) => Promise<Response>> = {
+const FAULTS: Record<string, (act: () => Promise<Answer>) => Promise<Answer>> = {
   'the question is lost': () => fail(lost()),
   'the answer is lost': (act) => act().then(() => fail(lost())),
   'the bank is too slow, and does it': (act) => act().then(() => fail(late())),
   'the bank is too slow, and does not do it': () => fail(late()),
   'the bank answers 500 before': async () => new Response('no', { status: 500 }),
   'the bank answers 503 afterwards': (act) => act().then(() => new Response('no', { status: 503 })),
-  'the answer is cut off': async (act) => new Response((await (await act()).text()).slice(0, -9)),
+  'the answer is cut off': async (act) => new Response(JSON.stringify(await (await act()).json()).slice(0, -9)),
   'the answer is in other words': (act) => act().then(() => Response.json({ hello: 'world' })),
 }
 const KILLS: typeof FAULTS = {
@@ -74,9 +75,9 @@ let beside: TestBackend
 let callbacks: Server
 const counts = { orders: 0, faults: 0, kills: 0, queued: 0 }
 
-const carry: typeof fetch = async (input, init) => {
-  const act = () => fetch(input, init)
-  if (!armed || !CALLS[armed.call].test(`${init?.method ?? 'GET'} ${String(input).split('?')[0]}`)) return act()
+const carry: Send = async (url, sent) => {
+  const act = () => sendByHttp(url, sent)
+  if (!armed || !CALLS[armed.call].test(`${sent.method} ${url.split('?')[0]}`)) return act()
   const { strike } = armed
   armed = null
   counts.faults += 1
@@ -94,7 +95,7 @@ beforeAll(async () => {
   bank = await startSeparateBank(`http://127.0.0.1:${(callbacks.address() as AddressInfo).port}`)
   const settings = { paymentsMethods: [...METHODS, SLIP] }
   const free = { ...settings, dontUseBalance: true, useFlatParking: true, flatParkingCodes: ['9001'] }
-  const wire = { url: bank.url, token: bank.token, fetch: carry }
+  const wire = { url: bank.url, token: bank.token, send: carry }
   const separate = { sandbox: bank, bank: createHttpBank(wire), fiscal: createHttpFiscal(wire) }
   const cities = [
     createTestCity({ accounts: ACCOUNTS, settings }),

@@ -154,7 +154,7 @@ describe('the bank behind HTTP', () => {
     ['another shape', () => Response.json({ state: 'open' })],
     ['a state that is none', () => Response.json({ order: '1', page: '/', state: 'paid', amount: 1, refunded: 0 })],
   ])('is silent where it answers with %s', async (_, answer) => {
-    const bank = createHttpBank({ url: 'http://bank', token: 'x', fetch: async () => answer() })
+    const bank = createHttpBank({ url: 'http://bank', token: 'x', send: async () => answer() })
     await expect(bank.inquire('1')).rejects.toBeInstanceOf(BankSilentError)
     await expect(bank.settlement('2025-03-11')[Symbol.asyncIterator]().next()).rejects.toBeInstanceOf(BankSilentError)
   })
