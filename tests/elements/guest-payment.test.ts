@@ -1,6 +1,7 @@
 // <parking-guest-payment> as an embedder receives it: built, on the real backend.
 import { findFaults } from './support/axe.ts'
 import { claim, same, until } from './support/claims.ts'
+import { answering } from './support/hostile-texts.ts'
 import { describe, it } from './support/mocha.ts'
 import { type HostPage, openPage, ready, textOf } from './support/pages.ts'
 import { field, typeInto } from './support/typing.ts'
@@ -10,9 +11,10 @@ const ENTRY = '<script type="module" src="/lib/plain/elements/parking-guest-paym
 async function open(
   attributes: string,
   language = 'ru',
+  head = '',
 ): Promise<{ page: HostPage; element: HTMLElement; root: ShadowRoot }> {
   const page = await openPage(
-    `<html lang="${language}"><title>Парковка</title>${ENTRY}<main><h1>Парковка</h1><parking-guest-payment ${attributes}></parking-guest-payment></main>`,
+    `<html lang="${language}"><title>Парковка</title>${head}${ENTRY}<main><h1>Парковка</h1><parking-guest-payment ${attributes}></parking-guest-payment></main>`,
   )
   const element = page.document.querySelector<HTMLElement>('parking-guest-payment')
   claim(element, 'the element is on its page')
@@ -41,6 +43,19 @@ describe('<parking-guest-payment>', () => {
     const { page, element, root } = await open('city="zarechny" zone="999"')
     await until(() => textOf(element).includes('999'), 'the wrong code is named')
     same(field(root, 'place').getAttribute('aria-invalid'), 'true', 'the field is marked')
+    page.close()
+  })
+
+  it('says why there is no price over the whole width of the bar, and not beside the button', async () => {
+    const head = answering({
+      '/api/payment/unregistered/cost/v1': { status: 'error', errorName: 'TariffNotFound', message: '?' },
+    })
+    const { page, root } = await open('city="zarechny" zone="156" plate="a123bc77" duration="45"', 'ru', head)
+    const notice = await until(() => root.querySelector('.pay-bar .quote .notice'), 'it says why')
+    const bar = root.querySelector<HTMLElement>('.pay-bar')!
+    const { paddingLeft, paddingRight } = getComputedStyle(bar)
+    const inner = bar.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+    same(Math.round(notice.getBoundingClientRect().width), Math.round(inner), 'its width')
     page.close()
   })
 
