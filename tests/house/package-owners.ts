@@ -13,7 +13,7 @@ const REACT =
   /^(shared\/(ui|element|i18n)\/|(shared\/flows|widgets)\/.+\.tsx$|widgets\/elements-react\.ts$|host-site\/)/
 const STORES = /^(shared\/(stores|element)\/|(shared\/flows|widgets)\/.+\.ts$|host-site\/)/
 const SERVER =
-  /^(fastify|fastify-plugin|@fastify\/.+|drizzle-orm|@electric-sql\/pglite|pg|pg-boss|p-limit|qs|pino|nodemailer|prom-client|@opentelemetry\/.+|geojson-vt|vt-pbf|pdfkit|@expo-google-fonts\/.+|svg-captcha|@resvg\/resvg-js|uuid|write-excel-file|yazl)$/
+  /^(fastify|fastify-plugin|@fastify\/.+|drizzle-orm|@electric-sql\/pglite|pg|pg-boss|p-limit|qs|pino|nodemailer|prom-client|undici|@opentelemetry\/.+|geojson-vt|vt-pbf|pdfkit|@expo-google-fonts\/.+|svg-captcha|@resvg\/resvg-js|uuid|write-excel-file|yazl)$/
 
 /** Each package has one owner; a new package gets its row here and in the README's table. */
 export const OWNERS: Owned[] = [
