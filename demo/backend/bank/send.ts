@@ -9,12 +9,22 @@ export type Send = (
 ) => Promise<Answer>
 
 /**
- * As `fetch` does it, for a fifth of the work: every guest's start waits for one. A redirect is an answer that is not ok.
+ * Does what `fetch` does for a fifth of its work: every guest's start waits for such a call. A redirect is an answer that
+ * is not ok.
  */
-export const sendByHttp: Send = async (url, sent) => {
+export const sendByHttp: Send = (url, sent) => Promise.race([ask(url, sent), aborted(sent.signal)])
+
+async function ask(url: string, sent: Parameters<Send>[1]): Promise<Answer> {
   const { statusCode, body } = await request(url, sent)
   // Read in any case: its connection is free again only then.
   return toAnswer(statusCode, await body.text())
+}
+
+/** While it connects, undici hears no signal. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
 }
 
 export function toAnswer(status: number, text: string): Answer {

@@ -138,15 +138,24 @@ describe('the bank behind HTTP', () => {
     return app
   }
 
-  it('is not waited for longer than was said', async () => {
-    const server = createServer(() => {})
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const bank = createHttpBank({ url, token: 'x', timeoutMs: 20 })
-    await expect(bank.inquire('1')).rejects.toBeInstanceOf(BankSilentError)
-    server.closeAllConnections()
-    server.close()
-  })
+  it.each([
+    ['answers', 'http'],
+    ['lets one in', 'https'],
+  ])(
+    'is not waited for longer than was said where it never %s',
+    async (_what, protocol) => {
+      const server = createServer(() => {})
+      // Whoever comes by TLS is not answered either.
+      server.on('clientError', () => {})
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      const url = `${protocol}://127.0.0.1:${(server.address() as AddressInfo).port}`
+      const bank = createHttpBank({ url, token: 'x', timeoutMs: 20 })
+      await expect(bank.inquire('1')).rejects.toBeInstanceOf(BankSilentError)
+      server.closeAllConnections()
+      server.close()
+    },
+    5000,
+  )
 
   it.each([
     ['another status', () => new Response('no', { status: 500 })],
