@@ -71,12 +71,12 @@ async function askBank(context: Context, now: Instant): Promise<void> {
 
 /** False where the bank has not answered; what another process is at is answered to that. */
 async function askAbout(context: Context, id: string, now: Instant): Promise<boolean> {
+  const about = { payment: id }
   let isTaken = false
-  const isDone = await attempt(context, { message: 'a payment was not settled', about: { payment: id } }, async () => {
+  await attemptStep(context, { name: 'the taking of a question', about }, async () => {
     isTaken = await takeQuestion(context.database.db, { id, now })
-    if (isTaken) await settleAlone(context, id)
   })
-  return isDone || !isTaken
+  return !isTaken || attempt(context, { message: 'a payment was not settled', about }, () => settleAlone(context, id))
 }
 
 /** Those that are at the bank come last, and begin with another in each round: some may never be answered. */

@@ -13,8 +13,8 @@ import type { Desk } from './transact.ts'
 const AGAIN_MS = MINUTE_MS
 
 /**
- * Asks the operator for a receipt, and writes down how it stands. Whom a refused one goes to stays with its first request:
- * an account that is deleted leaves it nowhere else.
+ * Asks the operator for a receipt, and writes down how it stands. The first request of a refused receipt keeps the payer's
+ * contact for the next try: of a deleted account it stands nowhere else.
  */
 export async function issueFiscal(context: Context, request: BankRequestRow): Promise<RequestEnd> {
   const { id: key, paymentId, detail } = request
@@ -36,8 +36,12 @@ export async function issueFiscal(context: Context, request: BankRequestRow): Pr
     if (answer.state === 'done') {
       await endExceptions(tx, { subject: id, kinds: ['fiscalFailed'] }, { decision: 'done', now })
       await forgetContact(tx, id)
-    } else
+    } else {
+      // Closing the difference meanwhile has removed it.
+      if (key !== id && contact !== null)
+        await tx.update(bankRequests).set({ detail: { contact } }).where(eq(bankRequests.id, id))
       await raise(tx, { ...sidesOf(payment), kind: 'fiscalFailed', subject: id, ordered: amount, ours: kind, at: now })
+    }
   })
   return { againAt: null, keepsDetail: answer.state === 'failed' && key === id }
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, ne, not, sql } from 'drizzle-orm'
 import { MINUTE_MS, type Instant } from '../../../../shared/domain/city-time.ts'
-import { attempt } from '../../attempt.ts'
+import { attempt, attemptStep } from '../../attempt.ts'
 import type { NewOrder } from '../../bank/bank.ts'
 import type { Context } from '../../context.ts'
 import { bankRequests, fiscalReceipts, type BankRequestRow } from '../../database/bank-schema.ts'
@@ -144,13 +144,10 @@ export async function doDueRequests(context: Context, party: Party): Promise<boo
     .orderBy(asc(bankRequests.nextAt), asc(bankRequests.id))
     .limit(ROUND)
   return whileAnswered(due, async (request) => {
-    let isAnswered = true
-    const failed = { message: 'a request could not be taken; it is for the next round', about: { request: request.id } }
-    await attempt(context, failed, async () => {
-      const taken = await takeRequest(db, request, now)
-      if (taken) isAnswered = (await doRequest(context, taken)) !== null
-    })
-    return isAnswered
+    let taken: BankRequestRow | null = null
+    const step = { name: 'the taking of a request', about: { request: request.id } }
+    await attemptStep(context, step, async () => (taken = await takeRequest(db, request, now)))
+    return taken === null || (await doRequest(context, taken)) !== null
   })
 }
 
