@@ -39,7 +39,7 @@ export function useSubmit(onSubmit: Submit) {
       onSubmit: (event: FormEvent) => void send(event),
       onMouseDownCapture({ nativeEvent: { view } }: MouseEvent) {
         faults.hold()
-        // Where the click goes is settled by then. The page around may stop the event; what is dragged ends without it.
+        // Where the click goes is settled by then. The page around may stop the event; after a drag it does not come.
         for (const end of ['mouseup', 'dragend'])
           view?.addEventListener(end, faults.letGo, { capture: true, once: true })
       },

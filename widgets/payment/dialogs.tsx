@@ -113,7 +113,7 @@ function ActionDialog({ actions, action, driver }: ActionDialogProps) {
       onClose={actions.close}
       footer={
         <div className="dialog-choice">
-          {!(error && isWithoutPrice(error)) && (
+          {(isKnown || !error || !isWithoutPrice(error)) && (
             <Button
               look={kind === 'pay' ? 'primary' : 'danger'}
               shape="wide"
