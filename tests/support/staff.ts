@@ -17,12 +17,18 @@ export function createPerson(backend: TestBackend, language = 'ru', ip: string =
   let cookie = ''
   let page = ''
 
-  async function ask(method: 'GET' | 'POST', url: string, fields: Record<string, string> = {}) {
+  async function ask(
+    method: 'GET' | 'POST',
+    url: string,
+    fields: Record<string, string> = {},
+    more: Record<string, string> = {},
+  ) {
     const response = await backend.app.inject({
       method,
       url,
       remoteAddress: ip,
       headers: {
+        ...more,
         'accept-language': language,
         ...(cookie === '' ? {} : { cookie }),
         ...(method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
@@ -40,7 +46,7 @@ export function createPerson(backend: TestBackend, language = 'ru', ip: string =
     const forms = page.split('<form').filter((part) => part.includes(`action="${action}"`))
     return forms.map((form) => {
       const hidden = form.matchAll(/type="hidden"\s+name="(\w+)"\s+value="([^"]*)"/g)
-      return Object.fromEntries([...hidden].map(([, name = '', value = '']) => [name, value]))
+      return Object.fromEntries([...hidden].map(([, name = '', value = '']) => [name, toText(value)]))
     })
   }
 
@@ -48,11 +54,17 @@ export function createPerson(backend: TestBackend, language = 'ru', ip: string =
     page: () => page,
     cookie: () => cookie,
     get: (url: string) => ask('GET', url),
-    post: (url: string, fields: Record<string, string>) => ask('POST', url, fields),
+    post: (url: string, fields: Record<string, string>, headers?: Record<string, string>) =>
+      ask('POST', url, fields, headers),
     signIn: (token = STAFF_TOKEN) => ask('POST', '/staff/sign-in', { token }),
     formsOf,
     formOf: (action: string) => formsOf(action)[0] ?? {},
   }
+}
+
+function toText(markup: string): string {
+  const signs = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' }
+  return markup.replace(/&(lt|gt|quot|#39|amp);/g, (_, name: keyof typeof signs) => signs[name])
 }
 
 export async function signInStaff(backend: TestBackend, language?: string) {

@@ -43,8 +43,13 @@ const SHOWN_MS = 30 * 24 * 60 * MINUTE_MS
 /** A file of the bank may come late by so long before anybody has to look after it. */
 const UNCOMPARED_MS = 2 * 24 * 60 * MINUTE_MS
 
+/** Characters of an address that the sign-in leads on to. */
+const LONGEST_WAY = 500
+
 /** Where a thing stands, or what its form is sent to. */
 const THING_PAGE = /^\/staff\/(\w+)\/([\w-]+)/
+/** What else the sign-in leads on to. */
+const LIST_PAGE = /^\/staff\/(audit|appeals|payments\?order=[^&#]*)$/
 
 interface Exchange {
   request: FastifyRequest
@@ -125,16 +130,23 @@ export function serveStaff(app: FastifyInstance, context: Context, staff: StaffT
     reply.code(one ? 200 : 401)
     if (!one) return askToSignIn(exchange, 'wrongToken', { to, ...typed })
     const session = await openStaffSession(context, one, exchange)
-    const [page, kind = '', id = ''] = THING_PAGE.exec(to) ?? []
+    if (LIST_PAGE.test(to)) return reply.redirect(to, 303)
+    const [page = '', kind = '', id = ''] = THING_PAGE.exec(to) ?? []
     const thing = Object.hasOwn(things, kind) ? things[kind] : undefined
-    if (!thing || Object.keys(typed).length === 0) return reply.redirect(`${thing ? page : '/staff'}?end=signedIn`, 303)
+    if (!thing) return reply.redirect('/staff?end=signedIn', 303)
+    const press = pressOf(typed)
+    if (await findPress(db, press)) return reply.redirect(`${page}?done=${press}`, 303)
+    if (Object.keys(typed).length === 0 || !isOfOwnPage(request)) return reply.redirect(`${page}?end=signedIn`, 303)
     const sent = { ...NOTHING_SENT, typed, refusal: 'notSent' } as const
     return sendThing(exchange, thing, { id, parts: partsOf(session, sent) })
   })
 
-  post('/staff/sign-out', async (exchange, session) => {
-    await closeStaffSession(context, session, exchange)
-    return exchange.reply.redirect('/staff?end=signedOut', 303)
+  app.post('/staff/sign-out', async (request, reply) => {
+    const session = await findStaffSession(context, staff, request)
+    // The button of an old page: that of the new one is this sign-in's.
+    if (session && !isOwnForm(context, session, readTexts(request.body)['word'])) return reply.redirect('/staff', 303)
+    if (session) await closeStaffSession(context, session, { request, reply })
+    return reply.redirect('/staff?end=signedOut', 303)
   })
 
   /** A page for who is signed in; anybody else is shown the sign-in, which leads on to it. */
@@ -142,19 +154,23 @@ export function serveStaff(app: FastifyInstance, context: Context, staff: StaffT
     app.get(url, { exposeHeadRoute: false }, async (request, reply) => {
       const session = await findStaffSession(context, staff, request)
       if (session) return show({ request, reply }, session)
-      return askToSignIn({ request, reply: reply.code(401) }, null, { to: pathOf(request) })
+      return askToSignIn({ request, reply: reply.code(401) }, null, { to: request.url.slice(0, LONGEST_WAY) })
     })
   }
 
-  /** A form of who is signed in, from a page of ours; what another sends is kept until he has signed in. */
+  /**
+   * A form of who is signed in, from a page of ours; what another sends is kept until he has signed in. Where it had been
+   * done before, only its answer was lost.
+   */
   function post(url: string, act: (exchange: Exchange, session: StaffSession) => Promise<unknown>): void {
     app.post(url, async (request, reply) => {
       const session = await findStaffSession(context, staff, request)
-      const { word: own, press: _press, clientId: _clientId, ...typed } = readTexts(request.body)
-      const kept = { ...typed, to: pathOf(request) }
-      if (!session) return askToSignIn({ request, reply: reply.code(401) }, 'signedOut', kept)
-      if (!isOwnForm(context, session, own)) return askToSignIn({ request, reply: reply.code(403) }, 'oldForm', kept)
-      return act({ request, reply }, session)
+      const { word: own, ...typed } = readTexts(request.body)
+      if (session && isOwnForm(context, session, own)) return act({ request, reply }, session)
+      const isTold = isOfOwnPage(request) && !(await findPress(db, pressOf(typed)))
+      const refusal = session ? 'oldForm' : 'signedOut'
+      const kept = { ...(isOfOwnPage(request) && typed), to: pathOf(request) }
+      return askToSignIn({ request, reply: reply.code(session ? 403 : 401) }, isTold ? refusal : null, kept)
     })
   }
 
@@ -165,11 +181,11 @@ export function serveStaff(app: FastifyInstance, context: Context, staff: StaffT
   /** What the address says was done; the log has the word. */
   async function readSent(request: FastifyRequest): Promise<Sent> {
     const { done = '', end } = readTexts(request.query)
-    return { ...NOTHING_SENT, done: await findPress(db, done), notice: readNotice(end) }
+    return { ...NOTHING_SENT, done: await findPress(db, done), notice: readNotice(end, { isIn: true }) }
   }
 
   function askToSignIn(exchange: Exchange, refusal: Refusal | null, typed: Sent['typed']) {
-    const notice = readNotice(readTexts(exchange.request.query)['end'])
+    const notice = readNotice(readTexts(exchange.request.query)['end'], { isIn: false })
     return send(exchange, (view) => toSignIn(view, { ...NOTHING_SENT, typed, refusal, notice }))
   }
 
@@ -202,6 +218,11 @@ export function serveStaff(app: FastifyInstance, context: Context, staff: StaffT
 function refuseSilentBank(cause: unknown): Refusal {
   if (cause instanceof BankSilentError) return 'bankSilent'
   throw cause
+}
+
+/** A browser says of a form from what site its page was; another's could fill in ours. */
+function isOfOwnPage({ headers }: FastifyRequest): boolean {
+  return [undefined, 'same-origin'].includes(headers['sec-fetch-site'] as string | undefined)
 }
 
 function idOf({ params }: FastifyRequest): string {

@@ -7,7 +7,7 @@ import { formatFiscal } from '../payment/settle/fiscal-receipts.ts'
 import type { WholePayment } from './find-payments.ts'
 import { describeDone, toAudit } from './audit-words.ts'
 import { describeAccount, describeCity, describeMethod } from './code-words.ts'
-import { say, type Sent, type StaffPage } from './staff-page.ts'
+import { say, type StaffPage } from './staff-page.ts'
 import { toExceptions } from './staff-pages.ts'
 import {
   labelled,
@@ -26,13 +26,12 @@ import {
 import { hasMoney } from '../payment/settle/states.ts'
 
 /** A payment in both books, and the refund by hand. */
-export function toPayment(view: StaffView, whole: WholePayment, before: FormParts): StaffPage {
+export function toPayment(view: StaffView, whole: WholePayment, parts: FormParts): StaffPage {
   const { messages } = view
   const { movements, refunds, fiscal, exceptions, audit, refundable } = whole
-  const { done } = before.sent
-  const refund = done === null ? null : findMade(whole, done)
-  const parts = { ...before, sent: done && refund?.state === 'failed' ? sentAgain(done, refund) : before.sent }
-  const variant = refund?.state === 'pending' ? 'pending' : null
+  const { done } = parts.sent
+  const state = done && findMade(whole, done)?.state
+  const variant = state === 'pending' || state === 'failed' ? state : null
   const said = say(messages, parts.sent, {
     isFormShown: refundable.amount > 0,
     done: done && describeDone(view, done, { variant }),
@@ -78,11 +77,6 @@ export function toPayment(view: StaffView, whole: WholePayment, before: FormPart
 function findMade({ refunds }: WholePayment, { at, before, after }: AuditRow): RefundRow | null {
   const sum = (after.refunded ?? 0) - (before.refunded ?? 0)
   return refunds.find((one) => one.reason === 'staff' && one.at === at && one.amount === sum) ?? null
-}
-
-/** The form as it was sent, of a refund that the bank does not give. */
-function sentAgain({ reason }: AuditRow, { amount }: RefundRow): Sent {
-  return { typed: { sum: toRoubles(amount), reason }, refusal: 'bankRefused', done: null, notice: null }
 }
 
 /** What can be given back at most, and where that is less than is left of the payment, why. */

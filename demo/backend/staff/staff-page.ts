@@ -15,7 +15,6 @@ export type Refusal =
   | 'gone'
   | 'paidOut'
   | 'bankSilent'
-  | 'bankRefused'
   | 'tooMany'
   | 'signedOut'
   | 'oldForm'
@@ -26,7 +25,6 @@ const FIELD_OF: Readonly<Partial<Record<Refusal, string>>> = {
   wrongSum: 'sum',
   tooMuch: 'sum',
   notEnough: 'sum',
-  bankRefused: 'sum',
   noReason: 'reason',
   noReference: 'reason',
   noText: 'text',
@@ -50,13 +48,16 @@ export type Notice = (typeof NOTICES)[number]
 
 export const NOTHING_SENT: Sent = { typed: {}, refusal: null, done: null, notice: null }
 
-export function readNotice(text: string | undefined): Notice | null {
-  return NOTICES.find((notice) => notice === text) ?? null
+/** Null where it is so no more: the page may be loaded anew by one who is in or out by now. */
+export function readNotice(text: string | undefined, { isIn }: { isIn: boolean }): Notice | null {
+  return NOTICES.find((notice) => notice === text && isIn === (notice !== 'signedOut')) ?? null
 }
 
 /** What has become of an act, in words. */
 interface Said {
   text: string
+  /** What was typed, where no field shows it any more. */
+  repeated?: string
   isWrong: boolean
   /** A field says it. */
   isAtField: boolean
@@ -82,13 +83,22 @@ export function say(
   { refusal, notice, typed }: Sent,
   { isFormShown = true, done = null }: { isFormShown?: boolean; done?: string | null } = {},
 ): Said | null {
-  const text = refusal === null ? done : messages.format(`staff.end.${refusal}`)
-  if (text === null) return notice && sayPlainly(messages.format(`staff.notice.${notice}`))
-  if (refusal === null) return sayPlainly(text)
-  if (isFormShown) return { text, isWrong: true, isAtField: FIELD_OF[refusal] !== undefined }
+  if (refusal === null) {
+    const text = done ?? (notice && messages.format(`staff.notice.${notice}`))
+    return text === null ? null : sayPlainly(text)
+  }
+  if (isFormShown)
+    return { text: messages.format(`staff.end.${refusal}`), isWrong: true, isAtField: FIELD_OF[refusal] !== undefined }
+  // There is nothing to send any more.
+  const text = messages.format(`staff.end.${refusal === 'notSent' ? 'gone' : refusal}`)
   const kept = [typed['sum'], typed['reason']].filter((part) => part !== undefined && part !== '').join(', ')
-  const repeated = kept === '' ? '' : ` ${messages.format('staff.youWrote', { text: kept })}`
-  return { text: `${text}${repeated}`, isWrong: true, isAtField: false }
+  const repeated = kept === '' ? '' : messages.format('staff.youWrote', { text: kept })
+  return { text: toSentence(text), repeated, isWrong: true, isAtField: false }
+}
+
+/** What is said at a field has no full stop. */
+function toSentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`
 }
 
 export function sayPlainly(text: string): Said {
@@ -108,6 +118,7 @@ export function titleOf(messages: Messages, { heading, said }: StaffPage): strin
 }
 
 /** A heading, since a region that speaks is not heard when it comes with its page: the focus has it read out. */
-function toSaid({ text, isWrong }: Said): Markup {
-  return html`<h2 class="${isWrong ? 'state wrong' : 'state'}" tabindex="-1" autofocus>${text}</h2>`
+function toSaid({ text, repeated = '', isWrong }: Said): Markup {
+  const whole = repeated === '' ? text : `${text} ${repeated}`
+  return html`<h2 class="${isWrong ? 'state wrong' : 'state'}" tabindex="-1" autofocus>${whole}</h2>`
 }

@@ -118,7 +118,7 @@ export function toException(view: StaffView, found: ExceptionRow, parts: FormPar
     </form>`
   })
   const isFormShown = decisions.some((decision) => decision === sent.typed['decision'])
-  const variant = sent.done?.act === 'again' && found.state === 'decided' ? 'given' : null
+  const variant = sent.done?.act === 'again' && found.decision === 'done' ? 'given' : null
   const said = say(messages, sent, { isFormShown, done: sent.done && describeDone(view, sent.done, { variant }) })
   const link =
     found.paymentId === null

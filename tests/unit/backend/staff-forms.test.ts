@@ -79,17 +79,6 @@ describe('a form of the staff that is refused', () => {
     expect(focused(person.page())).toEqual(['h2'])
   })
 
-  it('because the bank does not give the refund says so at the sum, and keeps both', async () => {
-    const { person, url, form, order } = await openRefund('en')
-    await changeOrder(backend, order, { nextRefund: 'failed' })
-    const sent = await person.post(url, { ...form, sum: '20.50', reason: REASON })
-    const { body } = await person.get(String(sent.headers['location']))
-    for (const text of ['The bank refused this refund', 'value="20.50"', `value="${SHOWN}"`])
-      expect(body).toContain(text)
-    expect(body).not.toContain('was given back')
-    expect(focused(body)).toEqual(['input sum'])
-  })
-
   it('because the bank is silent keeps the reason in that form alone', async () => {
     const { paymentId, person } = await openRefund()
     const page = await openMissing(paymentId, paymentId)
@@ -173,7 +162,7 @@ describe('a form of the staff that is refused', () => {
     const wrong = await person.post('/staff/sign-in', { ...person.formOf('/staff/sign-in'), token: 'x' })
     expect([wrong.statusCode, endOf(wrong)]).toEqual([401, 'wrongToken'])
     expect(focused(person.page())).toEqual(['input token'])
-    await person.post('/staff/sign-in', { ...person.formOf('/staff/sign-in'), reason: REASON, token: STAFF_TOKEN })
+    await person.post('/staff/sign-in', { ...person.formOf('/staff/sign-in'), token: STAFF_TOKEN })
     for (const text of ['Форма ещё не отправлена', 'value="12,34"', `value="${SHOWN}"`])
       expect(person.page()).toContain(text)
     expect(await db().select().from(refunds)).toEqual([])
@@ -181,18 +170,95 @@ describe('a form of the staff that is refused', () => {
   })
 })
 
+describe('a form of the staff that was done', () => {
+  it('by a refund that the bank refuses says so, and offers no second one as it was sent', async () => {
+    const { person, url, form, order } = await openRefund('en')
+    await changeOrder(backend, order, { nextRefund: 'failed' })
+    const sent = await person.post(url, { ...form, sum: '20.50', reason: REASON })
+    const { body } = await person.get(String(sent.headers['location']))
+    expect(body).toContain('The refund of 20.50\u00A0₽ is booked, and the bank refused it.')
+    expect(body).not.toContain('value="20.50"')
+    expect(body).not.toContain('was given back')
+    expect(focused(body)).toEqual(['h2'])
+  })
+
+  it.each([
+    ['ended meanwhile', 401],
+    ['is another one by now', 403],
+  ])('and is sent again after the sign-in %s is not done twice', async (_why, status) => {
+    const { person, url, page, form } = await openRefund()
+    const wish = { ...form, sum: '20', reason: REASON }
+    expect(endOf(await person.post(url, wish))).toBe('done')
+    if (status === 401) backend.setNow(WEDNESDAY + HOURS_8)
+    else await person.signIn()
+    const again = await person.post(url, wish)
+    expect(again.statusCode).toBe(status)
+    expect(person.page()).not.toContain('ничего не сделано')
+    const back = await person.post('/staff/sign-in', { ...person.formOf('/staff/sign-in'), token: STAFF_TOKEN })
+    expect(back.headers['location']).toBe(`${page}?done=${form['press']}`)
+    expect((await person.get(String(back.headers['location']))).body).toContain('Возвращено 20,00')
+    expect(await db().select().from(refunds)).toMatchObject([{ amount: 2000 }])
+  })
+
+  it('asks for a refund again, and says that it was given only when the bank has given it', async () => {
+    const { paymentId, person, url, form, order } = await openRefund('en')
+    await changeOrder(backend, order, { nextRefund: 'failed' })
+    await person.post(url, { ...form, sum: '20', reason: REASON })
+    const [found] = await db().select().from(exceptions).where(eq(exceptions.paymentId, paymentId))
+    const difference = `/staff/exceptions/${found!.id}`
+    await person.get(difference)
+    const [again, close] = person.formsOf(difference)
+    await changeOrder(backend, order, { nextRefund: 'failed' })
+    const asked = await person.post(difference, { ...again, reason: REASON })
+    const seen = async () => (await person.get(String(asked.headers['location']))).body
+    expect(await seen()).toContain('The refund was asked for again. It stays among the differences')
+    await person.post(difference, { ...close, reason: REASON })
+    expect(await seen()).not.toContain('has given the money back')
+  })
+})
+
+describe('a page of another site', () => {
+  it('fills in no form of the staff, before a sign-in and by it', async () => {
+    const { person, url, form } = await openRefund()
+    backend.setNow(WEDNESDAY + HOURS_8)
+    const site = { 'sec-fetch-site': 'cross-site' }
+    expect((await person.post(url, { ...form, sum: '1', reason: REASON }, site)).statusCode).toBe(401)
+    expect(person.page()).not.toContain(SHOWN)
+    const kept = { to: url, sum: '1', reason: REASON }
+    const { headers } = await person.post('/staff/sign-in', { ...kept, token: STAFF_TOKEN }, site)
+    expect(headers['location']).toBe(`${url.replace('/refund', '')}?end=signedIn`)
+  })
+})
+
 describe('a page of the staff', () => {
+  it('says who is in by what is so now, however old its address is, and is left from an old page too', async () => {
+    const { person } = await openRefund()
+    const out = (await person.get('/staff'), person.formOf('/staff/sign-out'))
+    expect((await person.get('/staff?end=signedOut')).body).not.toContain('Вы вышли.')
+    await person.signIn()
+    expect((await person.post('/staff/sign-out', out)).headers['location']).toBe('/staff')
+    backend.setNow(WEDNESDAY + HOURS_8)
+    expect((await person.get('/staff?end=signedIn')).body).not.toContain('Вы вошли.')
+    expect((await person.post('/staff/sign-out', out)).headers['location']).toBe('/staff?end=signedOut')
+  })
+
   it('that was asked for before the sign-in opens after it, and no other', async () => {
     const { paymentId, person } = await openRefund()
     await person.post('/staff/sign-out', (await person.get('/staff'), person.formOf('/staff/sign-out')))
     expect((await person.get('/staff?end=signedOut')).body).toContain('Вы вышли.')
     for (const [to, leads] of [
       [`/staff/payments/${paymentId}`, `/staff/payments/${paymentId}`],
-      ['/staff/audit', '/staff'],
+      ['/staff/payments?order=1&to=//elsewhere.example', '/staff'],
       ['//elsewhere.example/staff/payments/1', '/staff'],
     ] as const) {
       const { headers } = await person.post('/staff/sign-in', { to, token: STAFF_TOKEN })
       expect(headers['location']).toBe(`${leads}?end=signedIn`)
+    }
+    for (const to of ['/staff/audit', '/staff/appeals', '/staff/payments?order=42%204242']) {
+      await person.post('/staff/sign-out', (await person.get('/staff'), person.formOf('/staff/sign-out')))
+      await person.get(to)
+      const way = person.formOf('/staff/sign-in')
+      expect((await person.post('/staff/sign-in', { ...way, token: STAFF_TOKEN })).headers['location']).toBe(to)
     }
     expect(focused((await person.get('/staff?end=signedIn')).body)).toEqual(['h2'])
   })
@@ -200,7 +266,7 @@ describe('a page of the staff', () => {
   it('says what was found, and says nothing was done where nothing was', async () => {
     const { paymentId, person } = await openRefund('en')
     const { body } = await person.get('/staff/payments?order=424242')
-    expect(body).toContain('Nothing was found by “424242”.')
+    expect(body).toContain('Nothing was found for “424242”.')
     expect(focused(body)).toEqual(['h2'])
     const other = await openMissing(null, 'another')
     await person.get(other)
