@@ -49,7 +49,7 @@ const LONGEST_WAY = 500
 /** Where a thing stands, or what its form is sent to. */
 const THING_PAGE = /^\/staff\/(\w+)\/([\w-]+)/
 /** What else the sign-in leads on to. */
-const LIST_PAGE = /^\/staff\/(audit|appeals|payments\?order=[^&#]*)$/
+const LIST_PAGE = /^\/staff\/(audit|appeals|payments\?order=[\w.~%+*-]*)$/
 
 interface Exchange {
   request: FastifyRequest

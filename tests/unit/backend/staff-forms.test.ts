@@ -249,6 +249,7 @@ describe('a page of the staff', () => {
     for (const [to, leads] of [
       [`/staff/payments/${paymentId}`, `/staff/payments/${paymentId}`],
       ['/staff/payments?order=1&to=//elsewhere.example', '/staff'],
+      ['/staff/payments?order=1\r\nset-cookie: x', '/staff'],
       ['//elsewhere.example/staff/payments/1', '/staff'],
     ] as const) {
       const { headers } = await person.post('/staff/sign-in', { to, token: STAFF_TOKEN })
