@@ -9,6 +9,7 @@ import { formatAt } from '../http/moment.ts'
 import type { Messages } from '../locales/messages.ts'
 import type { Conversation } from './answer-appeal.ts'
 import { describeState } from './appeals.ts'
+import { toWrong } from '../staff/staff-parts.ts'
 import { UUID } from '../uuid.ts'
 
 /** What the form of an answer sends. */
@@ -105,12 +106,13 @@ function toAnswerField(messages: Messages, { text, wrong }: { text: string; wron
     return html`<p class="field">
       <label>${label} <textarea name="text" rows="4" maxlength="${MESSAGE_LIMIT}">${text}</textarea></label>
     </p>`
+  const { id, message } = toWrong('text', wrong)
   return html`<p class="field wrong">
     <label
       >${label}
-      <textarea name="text" rows="4" autofocus aria-invalid="true" aria-describedby="text-wrong">${text}</textarea>
+      <textarea name="text" rows="4" autofocus aria-invalid="true" aria-describedby="${id}">${text}</textarea>
     </label>
-    <span class="wrong-text" id="text-wrong">${wrong}</span>
+    ${message}
   </p>`
 }
 

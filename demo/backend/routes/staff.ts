@@ -167,9 +167,10 @@ export function serveStaff(app: FastifyInstance, context: Context, staff: StaffT
       const session = await findStaffSession(context, staff, request)
       const { word: own, ...typed } = readTexts(request.body)
       if (session && isOwnForm(context, session, own)) return act({ request, reply }, session)
-      const isTold = isOfOwnPage(request) && !(await findPress(db, pressOf(typed)))
+      const isOwn = isOfOwnPage(request)
+      const isTold = isOwn && !(await findPress(db, pressOf(typed)))
       const refusal = session ? 'oldForm' : 'signedOut'
-      const kept = { ...(isOfOwnPage(request) && typed), to: pathOf(request) }
+      const kept = { ...(isOwn && typed), to: pathOf(request) }
       return askToSignIn({ request, reply: reply.code(session ? 403 : 401) }, isTold ? refusal : null, kept)
     })
   }

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
 import { staffAudit, type AuditRow } from '../database/staff-schema.ts'
 import { isUuid } from '../uuid.ts'
@@ -19,9 +19,8 @@ export type Press = Pick<AuditRow, 'actor' | 'act' | 'subject'> & { press: strin
 
 /** Whether what that press was for has been done. */
 export async function wasPressed(db: Db, { press, actor, act, subject }: Press): Promise<boolean> {
-  const known = and(eq(staffAudit.press, press), eq(staffAudit.actor, actor))
-  const ofIt = and(eq(staffAudit.act, act), eq(staffAudit.subject, subject))
-  return (await db.$count(staffAudit, and(known, ofIt))) > 0
+  const done = await findPress(db, press)
+  return done?.actor === actor && done.act === act && done.subject === subject
 }
 
 /** What that press of a form has done; null where it has done nothing. */

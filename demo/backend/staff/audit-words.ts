@@ -35,14 +35,20 @@ export function describeValues(view: StaffView, values: AuditValues): string {
   ].join('; ')
 }
 
+/** What an act has given back of a payment, kopecks. */
+export function givenBy({ before, after }: AuditRow): Kopecks {
+  return (after.refunded ?? 0) - (before.refunded ?? 0)
+}
+
 /** What an act has done, as a sentence to who did it; `variant` is how that stands now, where it makes a difference. */
 export function describeDone(
   view: StaffView,
-  { act, before, after }: AuditRow,
+  row: AuditRow,
   { variant, sum }: { variant?: string | null; sum?: Kopecks } = {},
 ): string {
   const { messages } = view
-  const given = sum ?? (after.refunded ?? 0) - (before.refunded ?? 0)
+  const { act, after } = row
+  const given = sum ?? givenBy(row)
   const state = after.state === undefined ? '' : describeState(after.state, messages.language)
   const values = { sum: sumOf(view, given), state, after: describeValues(view, { ...after, exception: undefined }) }
   return messages.format(['staff.ended', act, variant].filter(Boolean).join('.'), values)

@@ -1,14 +1,22 @@
 import { PAYMENT_STATES } from '../../../shared/api/contract/payment-state.ts'
 import { accountIdOf } from '../account/balance.ts'
+import type { Inquiry } from '../bank/bank.ts'
+import type { FiscalReceiptRow, RefundRow } from '../database/bank-schema.ts'
 import type { AuditRow } from '../database/staff-schema.ts'
 import { html, type Markup } from '../http/html.ts'
 import type { Messages } from '../locales/messages.ts'
 import { ACCOUNTS } from '../payment/ledger/ledger.ts'
 import type { StaffView } from './staff-parts.ts'
 
-const REFUND_STATES = ['pending', 'done', 'failed']
-const BANK_STATES = ['open', 'processing', 'authorized', 'declined', 'cancelled', 'refunded', 'failed']
-const FISCAL_KINDS = ['sale', 'refund']
+// A new one that is forgotten here does not compile.
+const REFUND_STATES = Object.keys({ pending: 1, done: 1, failed: 1 } satisfies Record<RefundRow['state'], 1>)
+const FISCAL_KINDS = Object.keys({ sale: 1, refund: 1 } satisfies Record<FiscalReceiptRow['kind'], 1>)
+/** Of an order; what its file and its answers say of a refund. */
+const BANK_STATES = Object.keys({
+  ...({ open: 1, processing: 1, authorized: 1, declined: 1, cancelled: 1 } satisfies Record<Inquiry['state'], 1>),
+  refunded: 1,
+  failed: 1,
+})
 
 /** What our book says in a difference: of a payment, of a refund, or of a fiscal receipt. */
 const OUR_WORDS: ReadonlyMap<string, string> = new Map([

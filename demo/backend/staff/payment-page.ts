@@ -5,7 +5,7 @@ import { html, type Markup } from '../http/html.ts'
 import { createReceiptLink } from '../payment/slips/receipt.ts'
 import { formatFiscal } from '../payment/settle/fiscal-receipts.ts'
 import type { WholePayment } from './find-payments.ts'
-import { describeDone, toAudit } from './audit-words.ts'
+import { describeDone, givenBy, toAudit } from './audit-words.ts'
 import { describeAccount, describeCity, describeMethod } from './code-words.ts'
 import { say, type StaffPage } from './staff-page.ts'
 import { toExceptions } from './staff-pages.ts'
@@ -74,9 +74,9 @@ export function toPayment(view: StaffView, whole: WholePayment, parts: FormParts
 }
 
 /** The refund that an act has made. */
-function findMade({ refunds }: WholePayment, { at, before, after }: AuditRow): RefundRow | null {
-  const sum = (after.refunded ?? 0) - (before.refunded ?? 0)
-  return refunds.find((one) => one.reason === 'staff' && one.at === at && one.amount === sum) ?? null
+function findMade({ refunds }: WholePayment, act: AuditRow): RefundRow | null {
+  const sum = givenBy(act)
+  return refunds.find((one) => one.reason === 'staff' && one.at === act.at && one.amount === sum) ?? null
 }
 
 /** What can be given back at most, and where that is less than is left of the payment, why. */

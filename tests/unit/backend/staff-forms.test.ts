@@ -1,36 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accounts } from '../../../demo/backend/database/accounts-schema.ts'
 import { appealMessages, appeals } from '../../../demo/backend/database/appeals-schema.ts'
 import { exceptions, refunds } from '../../../demo/backend/database/bank-schema.ts'
 import { payouts } from '../../../demo/backend/database/payment-schema.ts'
 import { BankSilentError } from '../../../demo/backend/bank/bank.ts'
 import { MESSAGE_LIMIT } from '../../../shared/domain/appeal.ts'
-import { START_MS, startBackend, WEDNESDAY, type TestBackend } from '../../support/backend.ts'
+import { WEDNESDAY } from '../../support/backend.ts'
 import { changeOrder } from '../../support/bank-book.ts'
-import { ACCOUNTS } from '../../support/driver.ts'
-import { endOf, OTHER_TOKEN, payAsGuest, signInStaff, STAFF, STAFF_TOKEN } from '../../support/staff.ts'
-import { createTestCity } from '../../support/test-city.ts'
+import { endOf, OTHER_TOKEN, payAsGuest, signInStaff, STAFF_TOKEN } from '../../support/staff.ts'
+import { openStaffDesk } from './staff-desk.ts'
 
 const REASON = 'Табло «не работало» <b>'
 const SHOWN = 'Табло «не работало» &lt;b&gt;'
 const HOURS_8 = 8 * 3_600_000
 
-let backend: TestBackend
-
-beforeAll(async () => {
-  backend = await startBackend({ cities: [createTestCity({ accounts: ACCOUNTS })], staff: STAFF })
-}, START_MS)
-afterAll(() => backend.stop())
-beforeEach(() => backend.reset())
-
-const db = () => backend.database.db
+const desk = openStaffDesk()
+const { db } = desk
 
 /** A paid parking, and the form that gives its money back as a person of the staff has it before him. */
 async function openRefund(language?: string) {
-  const paid = await payAsGuest(backend)
-  const person = await signInStaff(backend, language)
+  const paid = await payAsGuest(desk.backend)
+  const person = await signInStaff(desk.backend, language)
   const page = `/staff/payments/${paid.paymentId}`
   const url = `${page}/refund`
   await person.get(page)
@@ -82,7 +74,7 @@ describe('a form of the staff that is refused', () => {
   it('because the bank is silent keeps the reason in that form alone', async () => {
     const { paymentId, person } = await openRefund()
     const page = await openMissing(paymentId, paymentId)
-    const { bank } = backend.context
+    const { bank } = desk.backend.context
     const { inquire } = bank
     await person.get(page)
     bank.inquire = () => Promise.reject(new BankSilentError())
@@ -95,7 +87,7 @@ describe('a form of the staff that is refused', () => {
 
   it('and stands on the page no more is repeated: somebody else was first', async () => {
     const page = await openMissing(null, 'an order')
-    const [anna, boris] = [await signInStaff(backend), await signInStaff(backend)]
+    const [anna, boris] = [await signInStaff(desk.backend), await signInStaff(desk.backend)]
     await boris.signIn(OTHER_TOKEN)
     for (const person of [anna, boris]) await person.get(page)
     const done = await anna.post(page, { ...anna.formOf(page), reason: 'Чужой заказ' })
@@ -118,7 +110,7 @@ describe('a form of the staff that is refused', () => {
       })
       .returning()
     const page = `/staff/payouts/${id}`
-    const [anna, boris] = [await signInStaff(backend, 'en'), await signInStaff(backend, 'en')]
+    const [anna, boris] = [await signInStaff(desk.backend, 'en'), await signInStaff(desk.backend, 'en')]
     await boris.signIn(OTHER_TOKEN)
     for (const person of [anna, boris]) await person.get(page)
     const done = await anna.post(page, { ...anna.formOf(page), reason: 'No. 17' })
@@ -129,7 +121,7 @@ describe('a form of the staff that is refused', () => {
 
   it('keeps the answer to an appeal and the state that was chosen', async () => {
     const page = await writeAppeal()
-    const person = await signInStaff(backend)
+    const person = await signInStaff(desk.backend)
     await person.get(page)
     const form = () => person.formOf(`${page}?lang=ru`)
     const long = REASON.padEnd(MESSAGE_LIMIT + 1, '.')
@@ -155,7 +147,7 @@ describe('a form of the staff that is refused', () => {
     ['is another one by now', 403],
   ])('because the sign-in %s opens again after it as it was filled in', async (_why, status) => {
     const { person, url, form } = await openRefund()
-    if (status === 401) backend.setNow(WEDNESDAY + HOURS_8)
+    if (status === 401) desk.backend.setNow(WEDNESDAY + HOURS_8)
     else await person.signIn()
     const refused = await person.post(url, { ...form, sum: '12,34', reason: REASON })
     expect(refused.statusCode).toBe(status)
@@ -173,7 +165,7 @@ describe('a form of the staff that is refused', () => {
 describe('a form of the staff that was done', () => {
   it('by a refund that the bank refuses says so, and offers no second one as it was sent', async () => {
     const { person, url, form, order } = await openRefund('en')
-    await changeOrder(backend, order, { nextRefund: 'failed' })
+    await changeOrder(desk.backend, order, { nextRefund: 'failed' })
     const sent = await person.post(url, { ...form, sum: '20.50', reason: REASON })
     const { body } = await person.get(String(sent.headers['location']))
     expect(body).toContain('The refund of 20.50\u00A0₽ is booked, and the bank refused it.')
@@ -189,7 +181,7 @@ describe('a form of the staff that was done', () => {
     const { person, url, page, form } = await openRefund()
     const wish = { ...form, sum: '20', reason: REASON }
     expect(endOf(await person.post(url, wish))).toBe('done')
-    if (status === 401) backend.setNow(WEDNESDAY + HOURS_8)
+    if (status === 401) desk.backend.setNow(WEDNESDAY + HOURS_8)
     else await person.signIn()
     const again = await person.post(url, wish)
     expect(again.statusCode).toBe(status)
@@ -202,13 +194,13 @@ describe('a form of the staff that was done', () => {
 
   it('asks for a refund again, and says that it was given only when the bank has given it', async () => {
     const { paymentId, person, url, form, order } = await openRefund('en')
-    await changeOrder(backend, order, { nextRefund: 'failed' })
+    await changeOrder(desk.backend, order, { nextRefund: 'failed' })
     await person.post(url, { ...form, sum: '20', reason: REASON })
     const [found] = await db().select().from(exceptions).where(eq(exceptions.paymentId, paymentId))
     const difference = `/staff/exceptions/${found!.id}`
     await person.get(difference)
     const [again, close] = person.formsOf(difference)
-    await changeOrder(backend, order, { nextRefund: 'failed' })
+    await changeOrder(desk.backend, order, { nextRefund: 'failed' })
     const asked = await person.post(difference, { ...again, reason: REASON })
     const seen = async () => (await person.get(String(asked.headers['location']))).body
     expect(await seen()).toContain('The refund was asked for again. It stays among the differences')
@@ -220,7 +212,7 @@ describe('a form of the staff that was done', () => {
 describe('a page of another site', () => {
   it('fills in no form of the staff, before a sign-in and by it', async () => {
     const { person, url, form } = await openRefund()
-    backend.setNow(WEDNESDAY + HOURS_8)
+    desk.backend.setNow(WEDNESDAY + HOURS_8)
     const site = { 'sec-fetch-site': 'cross-site' }
     expect((await person.post(url, { ...form, sum: '1', reason: REASON }, site)).statusCode).toBe(401)
     expect(person.page()).not.toContain(SHOWN)
@@ -237,7 +229,7 @@ describe('a page of the staff', () => {
     expect((await person.get('/staff?end=signedOut')).body).not.toContain('Вы вышли.')
     await person.signIn()
     expect((await person.post('/staff/sign-out', out)).headers['location']).toBe('/staff')
-    backend.setNow(WEDNESDAY + HOURS_8)
+    desk.backend.setNow(WEDNESDAY + HOURS_8)
     expect((await person.get('/staff?end=signedIn')).body).not.toContain('Вы вошли.')
     expect((await person.post('/staff/sign-out', out)).headers['location']).toBe('/staff?end=signedOut')
   })
