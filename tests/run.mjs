@@ -7,6 +7,7 @@ import { chooseForChange, findChanges } from './tooling/changed.mjs'
 import { execute } from './tooling/execute.mjs'
 import { findFacts } from './tooling/facts.mjs'
 import { getBrowser } from './tooling/get-browser.mjs'
+import { getServer } from './tooling/get-server.mjs'
 import { failedTests, NAMES, RUNNERS, WITH_MATRICES } from './tooling/runners.mjs'
 
 requireNode()
@@ -14,7 +15,9 @@ const options = readOptions()
 const wanted = chooseRunners(options)
 installMissing()
 
-const browser = wanted.some((runner) => runner.needs.includes('browser')) ? await getBrowser() : {}
+const isNeeded = (what) => wanted.some(({ needs }) => needs.includes(what))
+const browser = isNeeded('browser') ? await getBrowser() : {}
+const server = isNeeded('server') && !process.env['DATABASE_URL'] ? await getServer() : {}
 const environment = {
   ...process.env,
   PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
@@ -49,7 +52,7 @@ async function runOne(runner) {
     name: runner.name,
     ...counts,
     seconds: ended.seconds,
-    facts: findFacts(ended.output),
+    facts: findFacts(ended.output).map((fact) => (runner.on === null ? fact : `${fact} (on ${runner.on})`)),
     failures: failedTests(ended),
   }
 }
@@ -58,7 +61,8 @@ function findObstacle({ needs }) {
   if (needs.includes('build') && results.some((result) => result.name === 'build' && result.failed > 0)) {
     return 'The build has failed.'
   }
-  return needs.includes('browser') ? (browser.problem ?? null) : null
+  if (needs.includes('browser') && browser.problem) return browser.problem
+  return needs.includes('server') ? (server.problem ?? null) : null
 }
 
 function readOptions() {

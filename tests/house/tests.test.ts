@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { findChosenTests, findSleeps, findTimings } from './test-rules.ts'
 import { parseSource, type Source, sourcesIn } from './source.ts'
 import { FILES, ROOT } from './tree.ts'
+import { ON_SERVER } from '../tooling/runners.mjs'
 import { expectKept, expectSeen, type Violation } from './verdict.ts'
 
 /** The folders that hold tests, how their files end, and who runs them. */
@@ -46,6 +47,16 @@ describe('the tests', () => {
     expectKept(
       lost.map((name) => ({ path: 'README.md', problem: `does not name ${name} in “Releases”`, remedy: 'name it' })),
     )
+  })
+
+  it('that are more with a PostgreSQL server are run on one by npm test too', () => {
+    const withServer = sourcesIn('tests/unit', 'tests/simulation')
+      .filter(({ path, text }) => path.endsWith('.test.ts') && text.includes("process.env['DATABASE_URL']"))
+      .map(({ path }) => path)
+    expectSeen('tests with a server', withServer, 5)
+    const lost = withServer.filter((path) => !ON_SERVER.includes(path))
+    expectKept(lost.map((path) => ({ path, problem: 'asks for a server', remedy: 'name it in ON_SERVER' })))
+    expect(ON_SERVER.filter((path) => !FILES.includes(path))).toEqual([])
   })
 
   it('are all run: none is chosen, left out or put off', () => {

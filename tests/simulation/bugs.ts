@@ -18,6 +18,7 @@ export const BUGS: readonly Bug[] = [
     text: 'SELECT pg_advisory_xact_lock(hashtextextended(${`${plate.city}:${plate.plateKey}`}, 0))',
     by: 'SELECT ${plate.plateKey}::text',
     on: 'postgres',
+    isSoon: true,
   },
   {
     name: 'the idempotency key is forgotten',

@@ -1,4 +1,7 @@
 /** Runs `work` with the address of a server of its own, removed afterwards; false where no PostgreSQL is installed. */
+/** The folder of its programs, or null where none is installed. */
+export function findBinaries(): string | null
+
 export function withThrowAway(work: (url: string) => Promise<void>): Promise<boolean>
 
 /** A PostgreSQL server of its own, until it is stopped. */

@@ -5,6 +5,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
+/** What to say where none is installed. */
+export const NO_SERVER =
+  'There is no PostgreSQL here: install it (Debian: apt-get install postgresql), or set DATABASE_URL.'
+
 /** Nothing of it outlives the tests: no flushing to disk. */
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
 
@@ -15,7 +19,7 @@ const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'ma
 export async function withThrowAway(work) {
   const server = await startThrowAway()
   if (server === null) {
-    console.error('There is no PostgreSQL here: install it (Debian: apt-get install postgresql), or set DATABASE_URL.')
+    console.error(NO_SERVER)
     return false
   }
   const end = () => void server.stop().then(() => process.exit(1))
@@ -93,7 +97,7 @@ export async function startThrowAway({ settings = [], follows = null, folder: ow
 }
 
 /** The folder of initdb and postgres: on the PATH, or where Debian puts them, the newest first. */
-function findBinaries() {
+export function findBinaries() {
   const { stdout } = spawnSync('sh', ['-c', 'command -v postgres'], { encoding: 'utf8' })
   const onPath = stdout.trim() === '' ? [] : [dirname(realpathSync(stdout.trim()))]
   const debian = '/usr/lib/postgresql'

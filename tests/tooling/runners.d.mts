@@ -10,6 +10,8 @@ export interface Ended {
 }
 
 export const NAMES: string[]
+/** Test files, from the root. */
+export const ON_SERVER: string[]
 export const REPORTS: Record<'unit' | 'house' | 'elements' | 'e2e', string>
 export function countCheck(ended: Ended): Counts
 export function countVitest(ended: Ended): Counts

@@ -9,9 +9,37 @@ export const REPORTS = {
   unit: reportOf('unit'),
   house: reportOf('house'),
   simulation: reportOf('simulation'),
+  postgres: reportOf('postgres'),
   elements: reportOf('elements'),
   e2e: reportOf('e2e'),
 }
+
+/**
+ * The tests of `npm test` that are run on a PostgreSQL server too: those that need one, and those that put faults
+ * between two books. `npm run test:postgres` runs all of the backend there.
+ */
+export const ON_SERVER = [
+  ...[
+    'account-races',
+    'audit',
+    'backup',
+    'bank-matrix',
+    'driver-faults',
+    'failover',
+    'guest-faults',
+    'guest-presses',
+    'killed',
+    'killed-subscriptions',
+    'migrations',
+    'orders-at-the-bank',
+    'plate-moved',
+    'processes',
+    'reconciliation',
+    'refund-queue',
+    'unavailable',
+  ].map((name) => `tests/unit/backend/${name}.test.ts`),
+  ...['simulation', 'bugs'].map((name) => `tests/simulation/${name}.test.ts`),
+]
 
 export const RUNNERS = [
   {
@@ -36,6 +64,15 @@ export const RUNNERS = [
     minutes: 20,
     command: () => vitest('simulation'),
     report: REPORTS.simulation,
+    count: countVitest,
+  },
+  {
+    name: 'postgres',
+    minutes: 20,
+    needs: ['server'],
+    on: 'PostgreSQL',
+    command: () => ['tests/postgres.mjs', ...ON_SERVER, ...reportTo(REPORTS.postgres)],
+    report: REPORTS.postgres,
     count: countVitest,
   },
   // One process, so that the tree is read and parsed once for all its rules.
@@ -77,11 +114,11 @@ export const RUNNERS = [
     report: REPORTS.e2e,
     count: countPlaywright,
   },
-].map((runner) => ({ needs: [], report: null, beside: null, ...runner, timeLimit: runner.minutes * MINUTE }))
+].map((runner) => ({ needs: [], report: null, beside: null, on: null, ...runner, timeLimit: runner.minutes * MINUTE }))
 
 export const NAMES = RUNNERS.map((runner) => runner.name)
 /** Those whose tests read MATRIX. */
-export const WITH_MATRICES = ['unit', 'simulation', 'elements', 'e2e']
+export const WITH_MATRICES = ['unit', 'simulation', 'postgres', 'elements', 'e2e']
 
 /** A check without tests of its own is one: passed or failed. */
 export function countCheck({ exitCode }) {
@@ -141,6 +178,9 @@ function toCount(value) {
 }
 
 function vitest(folder, ...options) {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORTS[folder]}`]
-  return [binOf('vitest'), 'run', `tests/${folder}/`, ...options, ...reporters]
+  return [binOf('vitest'), 'run', `tests/${folder}/`, ...options, ...reportTo(REPORTS[folder])]
+}
+
+function reportTo(file) {
+  return ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
 }

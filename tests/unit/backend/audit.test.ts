@@ -251,7 +251,7 @@ describe('the audit of both books', () => {
   })
 })
 
-/** `npm run audit` is for a PostgreSQL server: `npm run test:postgres` has one. */
+/** `npm run audit` is for a PostgreSQL server: `npm test -- postgres` has one. */
 const given = process.env['DATABASE_URL']
 if (given)
   describe('the audit as a command compares nothing, says why, and leaves the database as it was,', () => {

@@ -28,7 +28,7 @@ it('a line that is broken elsewhere is no fault of the database', () => {
 /** What befell the database, by the name of the load. */
 const HOW: Readonly<Record<string, string>> = { cut: 'cut off', crash: 'crashed', promoted: 'lost for its follower' }
 
-/** Without a server there is no failover: `npm run test:postgres` has one. */
+/** Without a server there is no failover: `npm test -- postgres` has one. */
 if (process.env['DATABASE_URL'])
   describe('two processes under load, when the database', () => {
     let server: ThrowAway

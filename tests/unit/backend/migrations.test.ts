@@ -80,7 +80,7 @@ it('a database of a later release, or of a migration that was edited since, is r
 })
 
 const { DATABASE_URL: url } = process.env
-/** A database within the process has one transaction at a time: `npm run test:postgres` has a server. */
+/** A database within the process has one transaction at a time: `npm test -- postgres` has a server. */
 if (url)
   it('a release that changes a table while a dump reads it lets everybody else pass until it has ended', async () => {
     const schema = `test_${randomUUID().replaceAll('-', '')}`

@@ -143,7 +143,7 @@ function opened(port: number, host: string): Promise<Socket> {
 
 const databaseUrl = process.env['DATABASE_URL']
 
-/** Without a server there is nothing that two processes could share: `npm run test:postgres` has one. */
+/** Without a server there is nothing that two processes could share: `npm test -- postgres` has one. */
 if (databaseUrl)
   describe('two processes beside each other on one PostgreSQL', () => {
     it('start together on an empty database and make one charge of every double press', { timeout: LONG }, async () => {

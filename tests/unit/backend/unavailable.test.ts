@@ -49,7 +49,7 @@ describe('what the database could not do', () => {
 
 const url = process.env['DATABASE_URL']
 
-/** PGlite has one connection and no line: nothing waits there for another. `npm run test:postgres` has a server. */
+/** PGlite has one connection and no line: nothing waits there for another. `npm test -- postgres` has a server. */
 if (url)
   describe('a PostgreSQL server', () => {
     /** Other connections to the database of the backend. */
