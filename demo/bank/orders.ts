@@ -3,6 +3,7 @@ import { and, eq, lte } from 'drizzle-orm'
 import type { Instant } from '../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../shared/domain/money.ts'
 import type { Db } from '../backend/database/database.ts'
+import { preparedInsert } from '../backend/database/prepared.ts'
 import { createTimedId, isUuid } from '../backend/uuid.ts'
 import { orders, type OrderRow } from './schema.ts'
 
@@ -19,13 +20,12 @@ export interface Registration {
   language: string | null
 }
 
+const insertOrder = preparedInsert(orders, { unlessThere: true })
+
 /** The order of this merchant's number, made where there is none; null where it was made of another request. */
 export async function register(db: Db, asked: Registration, now: Instant): Promise<OrderRow | null> {
-  await db
-    .insert(orders)
-    .values({ ...asked, id: createTimedId(now), state: 'open', createdAt: now })
-    .onConflictDoNothing()
-  const order = await findMerchantOrder(db, asked.merchantOrder)
+  const made = await insertOrder(db, { ...asked, id: createTimedId(now), state: 'open', createdAt: now })
+  const order = made ?? (await findMerchantOrder(db, asked.merchantOrder))
   return order && isOf(order, asked) ? order : null
 }
 

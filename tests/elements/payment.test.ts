@@ -143,7 +143,7 @@ describe('<parking-payment>', () => {
       'what it says',
     )
     const choices = [...dialog.querySelectorAll('.dialog-choice button')].map(({ textContent }) => textContent)
-    same(choices, ['Cancel'], 'what can be pressed')
+    same(choices, ['Close'], 'what can be pressed: “Cancel” could mean the parking')
     same(await findFaults(page), [], 'faults')
     page.close()
   })

@@ -106,6 +106,8 @@ function ActionDialog({ actions, action, driver }: ActionDialogProps) {
   const amount = actions.amount()
   const isKnown = kind === 'cancel' || preview !== null || session.status === 'waiting'
   const isBank = kind === 'pay' && amount !== null && funds.needsBank()
+  const canBeDone = isKnown || !error || !isWithoutPrice(error)
+  const wayOut = kind === 'pay' ? 'payment.pay.no' : 'payment.no'
   return (
     <Dialog
       title={intl.formatMessage({ id: `payment.${kind}.title` }, { plate: plateOf(session) })}
@@ -113,7 +115,7 @@ function ActionDialog({ actions, action, driver }: ActionDialogProps) {
       onClose={actions.close}
       footer={
         <div className="dialog-choice">
-          {(isKnown || !error || !isWithoutPrice(error)) && (
+          {canBeDone && (
             <Button
               look={kind === 'pay' ? 'primary' : 'danger'}
               shape="wide"
@@ -127,7 +129,7 @@ function ActionDialog({ actions, action, driver }: ActionDialogProps) {
             </Button>
           )}
           <Button look="secondary" shape="wide" onClick={actions.close}>
-            {intl.formatMessage({ id: kind === 'pay' ? 'payment.pay.no' : 'payment.no' })}
+            {intl.formatMessage({ id: canBeDone ? wayOut : 'common.close' })}
           </Button>
         </div>
       }
