@@ -15,6 +15,7 @@ import { createClock, type Clock } from './clock.ts'
 import type { Context } from './context.ts'
 import type { Database } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
+import { expectOwn, takeDatabase } from './database/whose-database.ts'
 import { serveDemo } from './demo-only.ts'
 import { rewriteFault } from './faults.ts'
 import { BusinessError } from './http/business-error.ts'
@@ -63,7 +64,7 @@ import { serveSocialSignIn } from './routes/social.ts'
 import { serveStaff } from './routes/staff.ts'
 import { serveSubscriptions } from './routes/subscriptions.ts'
 import { serveZones } from './routes/zones.ts'
-import { expectNoDemo, readSecret } from './secret.ts'
+import { readSecret } from './secret.ts'
 import type { StaffTokens } from './staff/staff-tokens.ts'
 import { createNotFound, serveFiles, type Folders } from './static.ts'
 
@@ -152,10 +153,12 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   app.addHook('onRoute', ({ method, url }) => {
     for (const each of [method].flat()) routes.push({ method: each, url })
   })
+  const kind = production ? 'production' : 'demo'
+  await expectOwn(database.db, kind)
   await migrate(database, undefined, () =>
     log.warn('a table that this release changes is being read in a long transaction, such as a dump: it is waited for'),
   )
-  if (production) await expectNoDemo(database.db)
+  await takeDatabase(database.db, kind)
   const isDemo = production === undefined
   const models = cities.map(createCityModel)
   if (production) warnOfCalendars(models, { log, now: clock.now() })

@@ -8,6 +8,7 @@ import { ROUTES } from './carriers/carrier.ts'
 import { createHttpMessages } from './carriers/http-messages.ts'
 import { createSmtpCarrier } from './carriers/smtp.ts'
 import type { Database } from './database/database.ts'
+import { expectOwn } from './database/whose-database.ts'
 import { openBank } from './open-bank.ts'
 import type { Tracing } from './operation/tracing.ts'
 import { precompress } from './precompress.ts'
@@ -108,6 +109,8 @@ async function main(): Promise<void> {
     pages: pathOf('../pages'),
   }
   const database = await openDatabase(options)
+  // Before the sandbox bank makes itself a schema beside it.
+  await expectOwn(database.db, options.production ? 'production' : 'demo')
   const log = options.isQuiet ? { write: () => {} } : process.stdout
   const bank = await openBank(options, { log, city: () => backend })
   const backend: Backend = await createBackend({

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { readAddress, readPort, readSchema } from './environment.ts'
 import { readSecurityContact, type SecurityContact } from './operation/security-txt.ts'
 import { readStaffTokens, type StaffTokens } from './staff/staff-tokens.ts'
-import { isProduction, readProduction, type ProductionOptions } from './production/production-options.ts'
+import { expectDemo, isProduction, readProduction, type ProductionOptions } from './production/production-options.ts'
 import { StartRefusedError } from './start-refused.ts'
 
 /**
@@ -58,11 +58,12 @@ export interface ProcessOptions {
  * Reads PORT, HOST, PUBLIC_URL, DATABASE_URL, DATABASE_SCHEMA, MEMORY, DATA_DIR, DIST_DIR, RELEASES_DIR, EXTRA_CITIES, MAP_DATA
  * (files, between commas), CAPTCHA_CITY, BANK_URL with BANK_TOKEN, FISCAL_URL with FISCAL_TOKEN, TEST_CONTROLS, QUIET,
  * TRUST_PROXY, METRICS_TOKEN, OTEL_EXPORTER_OTLP_ENDPOINT, SECURITY_CONTACT with SECURITY_EXPIRES, STAFF_TOKENS; with NODE_ENV=production what `readProduction` reads too.
- * @throws StartRefusedError where a variable is wrong, or production lacks one
+ * @throws StartRefusedError where a variable is wrong, production lacks one, or the demo has one that is production's
  */
 export function readProcessOptions(env: NodeJS.ProcessEnv): ProcessOptions {
   // First: it names everything that is missing at once.
   const production = isProduction(env) ? readProduction(env) : null
+  if (production === null) expectDemo(env)
   return {
     host: env['HOST'] || '127.0.0.1',
     port: readPort(env, PORT),

@@ -8,7 +8,7 @@ import type { Database } from '../../demo/backend/database/database.ts'
 import { emptyTables } from '../../demo/backend/database/empty-tables.ts'
 import { openMemory } from '../../demo/backend/database/pglite.ts'
 import { openPostgres } from '../../demo/backend/database/postgres.ts'
-import { secrets } from '../../demo/backend/database/schema.ts'
+import { secrets, whoseDatabase } from '../../demo/backend/database/schema.ts'
 import { readBalances, readLedger } from '../../demo/backend/payment/ledger/ledger.ts'
 import type { Bank } from '../../demo/backend/bank/bank.ts'
 import type { Fiscal } from '../../demo/backend/bank/fiscal.ts'
@@ -82,10 +82,11 @@ async function leaveDatabase(whose: 'city' | 'bank', database: Database, logger?
   else free[whose].push(database)
 }
 
-/** As new: the secret by which links are signed is another next time. */
+/** As new: the secret by which links are signed is another next time, and it may be a real city's. */
 async function emptyCity({ db }: Database): Promise<void> {
   await emptyTables(db)
   await db.delete(secrets)
+  await db.delete(whoseDatabase)
 }
 
 async function emptyBook({ db }: Database): Promise<void> {

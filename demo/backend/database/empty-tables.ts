@@ -44,7 +44,7 @@ const TABLES = [
   'social_tokens',
 ]
 
-/** A clean slate for tests, in one statement. The secret stays: links made before are still signed. */
+/** A clean slate for tests, in one statement. The secret stays, since links made before are still signed, and whose it is. */
 export async function emptyTables(db: Db): Promise<void> {
   const parts = TABLES.map((table, index) => `part${index} AS (DELETE FROM ${table})`)
   await db.execute(sql.raw(`WITH ${parts.join(', ')} DELETE FROM guest_tokens`))

@@ -12,6 +12,12 @@ import { instant, kopecks, serial } from './columns.ts'
 
 export const secrets = pgTable('secrets', { name: text('name').primaryKey(), value: text('value').notNull() })
 
+/** One row, from the first start on. */
+export const whoseDatabase = pgTable('whose_database', {
+  isOnly: boolean('is_only').primaryKey().default(true),
+  kind: text('kind').$type<'demo' | 'production'>().notNull(),
+})
+
 export const guestTokens = pgTable('guest_tokens', {
   hash: text('hash').primaryKey(),
   city: text('city').notNull(),

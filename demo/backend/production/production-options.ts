@@ -95,6 +95,15 @@ const OPTIONAL = {
   FISCAL_TOKEN: { is: 'what that adapter knows the city by', isRight: isToken },
 } as const satisfies Record<string, Variable>
 
+/** What the demo reads too; of the others it knows that somebody wanted a real city. */
+const OF_BOTH: readonly string[] = [
+  'PUBLIC_URL',
+  'DATABASE_URL',
+  'EXTRA_CITIES',
+  'BANK_URL',
+  'BANK_TOKEN',
+] satisfies (keyof typeof REQUIRED)[]
+
 /** What makes a demo or a test of it, and why each has no place here. */
 const FORBIDDEN: Readonly<Record<string, string>> = {
   MEMORY: 'it keeps nothing',
@@ -115,6 +124,15 @@ export function isProduction(env: NodeJS.ProcessEnv): boolean {
   if (said === 'production') return true
   if (DEMO_ENVIRONMENTS.includes(said)) return false
   throw new StartRefusedError(`NODE_ENV must be production, development, test or nothing, found “${said}”`)
+}
+
+/** @throws StartRefusedError where a real city's process was not told that it is one: it would be served the demo */
+export function expectDemo(env: NodeJS.ProcessEnv): void {
+  const strange = Object.keys(REQUIRED).filter((name) => !OF_BOTH.includes(name) && (env[name] ?? '') !== '')
+  if (strange.length > 0)
+    throw new StartRefusedError(
+      `Not started. Only a real city has ${strange.join(', ')}, and this would be the demo: set NODE_ENV=production, start with \`npm start -- --production\`, or unset them.`,
+    )
 }
 
 /** @throws StartRefusedError with one sentence for each variable that is missing, wrong, or has no place here */

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { openMemory } from '../../../demo/backend/database/pglite.ts'
 import { openPostgres } from '../../../demo/backend/database/postgres.ts'
 import { migrate, readMigrations } from '../../../demo/backend/database/migrate.ts'
-import { ledger, payments } from '../../../demo/backend/database/schema.ts'
+import { ledger, payments, whoseDatabase } from '../../../demo/backend/database/schema.ts'
 import { START_MS } from '../../support/backend.ts'
 
 const AT = '2025-03-12T12:00:00Z'
@@ -56,6 +56,30 @@ it(
     ])
     const lines = await db.select().from(ledger).orderBy(ledger.id)
     expect(lines.map(({ paymentId }) => paymentId)).toEqual([invoices.first, invoices.second])
+    await database.close()
+  },
+)
+
+it(
+  'whose a database of an earlier release is, its demo’s secret or its guests tell',
+  { timeout: START_MS },
+  async () => {
+    const database = await openMemory()
+    const { db } = database
+    await migrate(database)
+    const becomes = async (statement: string) => {
+      await db.execute(sql`DROP TABLE whose_database`)
+      await db.execute(sql`DELETE FROM migrations WHERE name = '998-whose-database.sql'`)
+      await db.execute(sql.raw(statement))
+      await migrate(database)
+      return (await db.select().from(whoseDatabase)).map(({ kind }) => kind)
+    }
+    expect(await becomes('SELECT 1')).toEqual([])
+    const guest = `('x', 'probe', '${AT}', '${AT}')`
+    expect(await becomes(`INSERT INTO guest_tokens (hash, city, created_at, expires_at) VALUES ${guest}`)).toEqual([
+      'production',
+    ])
+    expect(await becomes(`INSERT INTO secrets (name, value) VALUES ('links', 'x')`)).toEqual(['demo'])
     await database.close()
   },
 )

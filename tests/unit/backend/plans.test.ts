@@ -44,6 +44,7 @@ const SMALL_TABLES = [
   'staff_sessions',
   // Offers of the constructor; gone after a day.
   'subscription_quotes',
+  'whose_database',
 ]
 
 const isLarge = (table: string) => LARGE_TABLES.includes(table)

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +15,7 @@ import { startProcess } from '../../support/backend-process.ts'
 import { START_MS, startBackend, type TestBackend } from '../../support/backend.ts'
 import { ACCOUNTS, createCaller, lastLetter } from '../../support/driver.ts'
 import { PRODUCTION } from '../../support/production.ts'
+import { createRecorder } from '../../support/recorder.ts'
 import { createTestCity } from '../../support/test-city.ts'
 
 describe('the start in production', () => {
@@ -24,7 +26,22 @@ describe('the start in production', () => {
       secret: PRODUCTION['SIGNING_SECRET'],
       origins: ['https://city.example', 'https://museum.example'],
     })
-    expect(read({ NODE_ENV: 'development', PUBLIC_URL: '' })().production).toBeNull()
+  })
+
+  it.each(['SIGNING_SECRET', 'ALLOWED_ORIGINS', 'SMTP_URL', 'MAIL_FROM', 'SMS_URL', 'SMS_TOKEN'])(
+    'is asked for by name where %s is set without NODE_ENV: it would be the demo',
+    (name) => {
+      for (const NODE_ENV of [undefined, '', 'development', 'test']) {
+        const env = { NODE_ENV, [name]: PRODUCTION[name] }
+        expect(() => readProcessOptions(env)).toThrow(StartRefusedError)
+        expect(() => readProcessOptions(env)).toThrow(`Only a real city has ${name}, and this would be the demo`)
+      }
+    },
+  )
+
+  it.each(['--production=true', '--prod', 'production'])('is not asked for by %s: the start is refused', (word) => {
+    const { status, stderr } = spawnSync(process.execPath, ['demo/start.mjs', word], { encoding: 'utf8' })
+    expect([status, stderr]).toEqual([1, expect.stringContaining(`Not started: “${word}” is not known.`)])
   })
 
   it.each(Object.keys(PRODUCTION).filter((name) => name !== 'NODE_ENV'))('is refused without %s, by name', (name) => {
@@ -248,6 +265,22 @@ describe('a city in production', () => {
     await expect(startBackend({ beside: demo, cities: [city], production, publicUrl })).rejects.toThrow(
       'DATABASE_URL names a database that the demo has used',
     )
+  })
+
+  it('keeps the demo from its database before anything is written, and has it for itself again', async () => {
+    const recorder = createRecorder()
+    const started = await startBackend({ cities: [city], production, publicUrl, logger: recorder.logger })
+    const beside = { database: started.database }
+    await recorder.during('demo', () =>
+      expect(startBackend({ beside, cities: [city] })).rejects.toThrow(
+        'DATABASE_URL names the database of a real city, and this is the demo',
+      ),
+    )
+    const asked = recorder.steps.get('demo')!.map(({ text }) => text)
+    expect(asked).toHaveLength(2)
+    expect(asked.filter((text) => !/^select /i.test(text))).toEqual([])
+    await (await startBackend({ beside, cities: [city], production, publicUrl })).stop()
+    await started.stop()
   })
 })
 
