@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
 import { embedBank, expectBankBeside, openBankDatabase } from '../bank/embed.ts'
 import type { Backend } from './backend.ts'
-import type { Bank } from './bank/bank.ts'
+import { BankSilentError, type Bank } from './bank/bank.ts'
 import { createHttpFiscal, type Fiscal } from './bank/fiscal.ts'
 import { createHttpBank } from './bank/http-bank.ts'
 import type { Db } from './database/database.ts'
 import type { Sandbox } from './bank/sandbox.ts'
+import { createSendToReal, SandboxAnswersError, sendByHttp } from './bank/send.ts'
 import { createLogger, type LogTarget } from './http/logging.ts'
 import type { ProcessOptions } from './process-options.ts'
 import { StartRefusedError } from './start-refused.ts'
@@ -22,24 +25,48 @@ export interface OpenBank {
  * The bank of BANK_URL, else the sandbox in this process, with a database of its own. The one place where the backend
  * knows the sandbox: everything else goes by the adapter.
  *
+ * @throws StartRefusedError where a real city's bank is a sandbox
  * @param city the backend, which is made after its bank; absent where nobody is to be called back
  */
 export async function openBank(
-  options: Pick<ProcessOptions, 'bank' | 'fiscal' | 'storage' | 'hasControls'>,
+  options: Pick<ProcessOptions, 'bank' | 'fiscal' | 'storage' | 'hasControls'> &
+    Partial<Pick<ProcessOptions, 'production'>>,
   { log, city }: { log: LogTarget; city?: () => Backend },
 ): Promise<OpenBank> {
-  const fiscal = options.fiscal && createHttpFiscal(options.fiscal)
-  if (options.bank) return { bank: createHttpBank(options.bank), fiscal, close: async () => {} }
+  const logger = createLogger(log)
+  const send = options.production
+    ? createSendToReal((cause) =>
+        logger.error({ err: cause }, 'a sandbox answers in place of the bank: nothing can be paid'),
+      )
+    : sendByHttp
+  const fiscal = options.fiscal && createHttpFiscal({ ...options.fiscal, send })
+  if (options.bank) {
+    const bank = createHttpBank({ ...options.bank, send })
+    if (options.production) await expectReal(bank, logger)
+    return { bank, fiscal, close: async () => {} }
+  }
   const cache = fileURLToPath(new URL('../../.cache', import.meta.url))
   const database = await openBankDatabase(options.storage, cache)
   const embedded = await embedBank({
     database,
     clock: { now: () => city?.().clock.now() ?? Date.now(), set: (at) => city?.().clock.set(at) },
-    log: createLogger(log),
+    log: logger,
     hasLevers: options.hasControls,
     callBack: async (path) => (city ? callBackend(city(), path) : 503),
   })
   return { ...embedded, fiscal: fiscal ?? embedded.fiscal, close: () => database.close() }
+}
+
+/** A bank that does not answer keeps no city from starting: should it be a sandbox, its first answer will tell. */
+async function expectReal(bank: Bank, log: Logger): Promise<void> {
+  try {
+    await bank.inquire(randomUUID())
+  } catch (cause) {
+    if (!(cause instanceof BankSilentError)) throw cause
+    if (cause.cause instanceof SandboxAnswersError)
+      throw new StartRefusedError(`Not started. BANK_URL is wrong: ${cause.cause.message}.`)
+    log.warn({ err: cause.cause }, 'the bank does not answer: until it does, nothing can be paid')
+  }
 }
 
 /** Rejects with StartRefusedError unless the sandbox has its books beside those of the city in this schema. */

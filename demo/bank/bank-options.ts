@@ -1,4 +1,5 @@
 import { readAddress, readPort, readSchema } from '../backend/environment.ts'
+import { isProduction } from '../backend/production/production-options.ts'
 import { StartRefusedError } from '../backend/start-refused.ts'
 
 /** How the process of the sandbox bank is told what to be: environment variables only. */
@@ -22,9 +23,13 @@ const SCHEMA = 'bank'
 /**
  * Reads PORT, HOST, BANK_TOKEN, CITY_URL, PUBLIC_URL, DATABASE_URL with DATABASE_SCHEMA, DATA_DIR, MEMORY, TEST_CONTROLS
  * and QUIET.
- * @throws StartRefusedError where a variable is wrong or missing
+ * @throws StartRefusedError where a variable is wrong or missing, and in production
  */
 export function readBankOptions(env: NodeJS.ProcessEnv): BankOptions {
+  if (isProduction(env))
+    throw new StartRefusedError(
+      'Not started. This is the sandbox bank, where a payer pays by pressing a button: a real city has none, and BANK_URL of its backend names the adapter of its bank.',
+    )
   const token = env['BANK_TOKEN']
   const cityUrl = readAddress(env, 'CITY_URL')
   if (!token || cityUrl === undefined)

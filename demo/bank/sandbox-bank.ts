@@ -5,6 +5,7 @@ import type { Instant } from '../../shared/domain/city-time.ts'
 import type { Clock } from '../backend/clock.ts'
 import type { Database } from '../backend/database/database.ts'
 import { migrate, readMigrations } from '../backend/database/migrate.ts'
+import { SANDBOX_HEADER } from '../backend/bank/send.ts'
 import { readForms } from '../backend/http/bodies.ts'
 import { serveApi } from './api.ts'
 import { callbackOf } from './callback.ts'
@@ -50,6 +51,7 @@ export async function createSandboxBank(options: SandboxOptions): Promise<Sandbo
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
   })
+  app.addHook('onRequest', async (_, reply) => void reply.header(SANDBOX_HEADER, 'true'))
   readForms(app)
 
   /** A city that does not answer must not keep the person at the bank: it will ask by itself. */

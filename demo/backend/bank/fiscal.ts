@@ -38,7 +38,7 @@ const answerSchema = object({
 /**
  * The operator behind HTTP: `POST <url>/api/fiscal`, `Authorization: Bearer <token>`, `Idempotency-Key: <key>`, body
  * `{ kind: "sale" | "refund", city, amount, contact }` with kopecks; answers `{ state: "queued" | "done" | "failed", number,
- * sign }`; 409 = the key was used for another receipt: this one has failed. A city writes this call in front of its own
+ * sign }`; 409 = the key was used for another receipt: this one has failed. A sandbox says so as that of a bank does. A city writes this call in front of its own
  * operator.
  */
 export function createHttpFiscal(options: { url: string; token: string; send?: Send; timeoutMs?: number }): Fiscal {

@@ -69,6 +69,8 @@ const TIMEOUT_MS = 7000
  * a person has it asked for under another key. Any other status that is not 2xx, no answer in time, and an answer in other
  * words are `BankSilentError`: the caller asks again.
  *
+ * Each answer of a sandbox, whatever its status, has the header `X-Sandbox: true`: in production it is no answer.
+ *
  * The bank calls back with `GET <city>/api/payment/payment-from-portal` and `source=bank` (see the reference); what it
  * says there is believed only where the inquiry says the same.
  */

@@ -1,6 +1,19 @@
 import { request } from 'undici'
 
-export type Answer = Pick<Response, 'ok' | 'status' | 'json'>
+export interface Answer extends Pick<Response, 'ok' | 'status' | 'json'> {
+  /** Whether it has the header `X-Sandbox`, by which a sandbox says that nothing it tells is about money. */
+  isSandbox?: boolean
+}
+
+export const SANDBOX_HEADER = 'x-sandbox'
+
+/** What a real city asks has been answered by a sandbox. */
+export class SandboxAnswersError extends Error {
+  constructor(url: string) {
+    super(`${new URL(url).origin} is a sandbox: what is paid there is not paid`)
+    this.name = 'SandboxAnswersError'
+  }
+}
 
 /** As much of `fetch` as the bank and the operator of fiscal data are asked with. */
 export type Send = (
@@ -14,10 +27,21 @@ export type Send = (
  */
 export const sendByHttp: Send = (url, sent) => Promise.race([ask(url, sent), aborted(sent.signal)])
 
+/** For a real city: the answer of a sandbox is none. `tell` hears of each. */
+export function createSendToReal(tell: (cause: SandboxAnswersError) => void): Send {
+  return async (url, sent) => {
+    const answer = await sendByHttp(url, sent)
+    if (!answer.isSandbox) return answer
+    const cause = new SandboxAnswersError(url)
+    tell(cause)
+    throw cause
+  }
+}
+
 async function ask(url: string, sent: Parameters<Send>[1]): Promise<Answer> {
-  const { statusCode, body } = await request(url, sent)
+  const { statusCode, headers, body } = await request(url, sent)
   // Read in any case: its connection is free again only then.
-  return toAnswer(statusCode, await body.text())
+  return { ...toAnswer(statusCode, await body.text()), isSandbox: headers[SANDBOX_HEADER] !== undefined }
 }
 
 /** While it connects, undici hears no signal. */
