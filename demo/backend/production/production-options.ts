@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net'
 import { StartRefusedError } from '../start-refused.ts'
 
 /** What a real city's backend is told and the demo is not. */
@@ -21,11 +22,24 @@ export const SECRET_LENGTH = 32
 /** Different ones among them: 16 of a hexadecimal secret, some of which chance may leave out. */
 const SECRET_LETTERS = 8
 
-const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/
+/** Addresses of this machine, those that name none among them: a browser takes them to it too. */
+const LOOPBACK = new BlockList()
+LOOPBACK.addSubnet('127.0.0.0', 8)
+LOOPBACK.addSubnet('0.0.0.0', 8)
+LOOPBACK.addAddress('::1', 'ipv6')
+LOOPBACK.addAddress('::', 'ipv6')
 
-/** A host of this machine: nobody else can make a browser send it here. */
+/**
+ * A host of this machine: nobody else can make a browser send it here.
+ *
+ * @param hostname as `URL` has it, in which an address has one spelling. The list knows those of the old internet in the
+ *   next one's (`::ffff:127.0.0.1`).
+ */
 export function isLoopback(hostname: string): boolean {
-  return LOOPBACK.test(hostname)
+  const host = hostname.replace(/^\[|\]$|\.$/g, '')
+  if (/^(.+\.)?localhost$/.test(host)) return true
+  const version = isIP(host)
+  return version !== 0 && LOOPBACK.check(host, version === 4 ? 'ipv4' : 'ipv6')
 }
 
 /** Without encryption only to this machine; nothing is asked of an address with a name and a password in it. */

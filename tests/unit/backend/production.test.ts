@@ -49,9 +49,17 @@ describe('the start in production', () => {
     expect(read({ [name]: '' })).toThrow(StartRefusedError)
   })
 
+  /** Of this machine, however it is written. */
+  const at = (host: string) => [
+    ['PUBLIC_URL', `https://${host}`],
+    ['PUBLIC_URL', new URL(`https://${host}`).origin],
+    ['ALLOWED_ORIGINS', `https://city.example,${new URL(`https://${host}`).origin}`],
+  ]
+
   it.each([
     ['PUBLIC_URL', 'http://parking.city.example'],
-    ['PUBLIC_URL', 'https://localhost'],
+    ...['localhost', 'localhost.', 'a.localhost.', '0.0.0.0', '0', '127.1', '0x7f.1', '127.0.0.9'].flatMap(at),
+    ...['[::]', '[::1]', '[0:0::1]', '[::ffff:127.0.0.1]', '[::ffff:0.0.0.0]', '[::ffff:7f00:2]'].flatMap(at),
     ['PUBLIC_URL', 'https://parking.city.example/path'],
     ['DATABASE_URL', 'mysql://db/parking'],
     ['DATABASE_URL', 'postgres://['],
@@ -80,6 +88,13 @@ describe('the start in production', () => {
   ])('is refused with %s=%s', (name, value) => {
     expect(read({ [name]: value })).toThrow(`${name} is wrong: it must be `)
   })
+
+  it.each(['https://10.0.0.7', 'https://128.0.0.1', 'https://[2001:db8::1]', 'https://localhost.example'])(
+    'takes %s, which is of no such machine',
+    (origin) => {
+      expect(read({ PUBLIC_URL: origin, ALLOWED_ORIGINS: origin })().production?.origins).toEqual([origin])
+    },
+  )
 
   it('takes a sender with a name, and an operator of fiscal data whole or not at all', () => {
     const fiscal = { FISCAL_URL: 'https://till.example', FISCAL_TOKEN: 'word' }
