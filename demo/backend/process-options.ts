@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 import { readAddress, readPort, readSchema } from './environment.ts'
 import { readSecurityContact, type SecurityContact } from './operation/security-txt.ts'
 import { readStaffTokens, type StaffTokens } from './staff/staff-tokens.ts'
@@ -100,14 +100,27 @@ export function readService(env: NodeJS.ProcessEnv, name: 'BANK' | 'FISCAL'): Se
   return { url, token }
 }
 
+/** Servers in front of one another: with more than there are, a caller could name any address. */
+const MOST_HOPS = 5
+
 /** A number of hops, or addresses and networks (CIDR) between commas. */
 function readProxies(text: string): TrustedProxies {
   if (text.trim() === '' || text.trim() === '0') return false
-  if (/^\d{1,2}$/.test(text.trim())) return Number(text)
+  if (/^\d+$/.test(text.trim())) {
+    if (Number(text) <= MOST_HOPS) return Number(text)
+    throw new StartRefusedError(
+      `TRUST_PROXY must be the number of your own servers in front, ${MOST_HOPS} at most, since what is beyond them any caller can write: found “${text}”`,
+    )
+  }
   const networks = text.split(',').map((network) => network.trim())
   const wrong = networks.find((network) => !isNetwork(network))
   if (wrong !== undefined)
     throw new StartRefusedError(`TRUST_PROXY must be a number of hops, or addresses and networks: found “${wrong}”`)
+  const wide = networks.find(isOfStrangers)
+  if (wide !== undefined)
+    throw new StartRefusedError(
+      `TRUST_PROXY must name your own servers in front, and “${wide}” is of strangers too: any of them could name another’s address`,
+    )
   return networks
 }
 
@@ -116,6 +129,21 @@ function isNetwork(text: string): boolean {
   const version = isIP(address)
   if (version === 0 || more.length > 0) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+/** An address in each 256th part of all of the old internet, and of the next one. */
+const EVERYWHERE = Array.from({ length: 256 }, (_, part) => [
+  `::ffff:${part}.0.0.1`,
+  `${part.toString(16)}00::1`,
+]).flat()
+
+/** No network of one's own has more than two such parts: 10.0.0.0/8 is one, fc00::/7 are two. */
+function isOfStrangers(network: string): boolean {
+  const [address = '', bits] = network.split('/')
+  if (bits === undefined) return false
+  const list = new BlockList()
+  list.addSubnet(address, Number(bits), isIPv6(address) ? 'ipv6' : 'ipv4')
+  return EVERYWHERE.filter((one) => list.check(one, 'ipv6')).length > 2
 }
 
 function readStorage(env: NodeJS.ProcessEnv): ProcessOptions['storage'] {

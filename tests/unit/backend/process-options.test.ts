@@ -84,7 +84,9 @@ describe('whose word is taken on where a request came from', () => {
     ['1', 1],
     ['2', 2],
     ['10.0.0.1', ['10.0.0.1']],
+    ['5', 5],
     ['10.0.0.0/8, 2001:db8::/32', ['10.0.0.0/8', '2001:db8::/32']],
+    ['fc00::/7, ::ffff:10.0.0.0/104, 172.16.0.0/12', ['fc00::/7', '::ffff:10.0.0.0/104', '172.16.0.0/12']],
   ])('TRUST_PROXY=%s', (text, trusted) => {
     expect(read(text)).toEqual(trusted)
   })
@@ -101,6 +103,15 @@ describe('whose word is taken on where a request came from', () => {
     '2001:db8::/129',
   ])('TRUST_PROXY=%s stops the start', (text) => {
     expect(() => read(text)).toThrow('TRUST_PROXY must be a number of hops, or addresses and networks')
+  })
+
+  it.each(['0.0.0.0/0', '::/0', '10.0.0.1, 0.0.0.0/1', '128.0.0.0/2', '::/8', '::ffff:0:0/96', '2000::/3'])(
+    'TRUST_PROXY=%s, by which any caller could name another’s address, stops the start',
+    (text) => expect(() => read(text)).toThrow('is of strangers too: any of them could name another’s address'),
+  )
+
+  it.each(['6', '99', '1000'])('TRUST_PROXY=%s, more servers than anybody has, stops the start', (text) => {
+    expect(() => read(text)).toThrow('TRUST_PROXY must be the number of your own servers in front, 5 at most')
   })
 
   it.each([
