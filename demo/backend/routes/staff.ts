@@ -119,16 +119,11 @@ export function serveStaff(app: FastifyInstance, context: Context, staff: StaffT
   app.post('/staff/sign-in', async (request, reply) => {
     const exchange = { request, reply }
     const { token = '', to = '', ...typed } = readTexts(request.body)
-    try {
-      await countUse(db, context, { name: 'staff', caller: toNetwork(request.ip) })
-    } catch (cause) {
-      if (!(cause instanceof BusinessError)) throw cause
-      reply.code(429).header('retry-after', String(cause.retryAfterSeconds))
-      return askToSignIn(exchange, 'tooMany', { to, ...typed })
-    }
     const one = findStaff(staff, token.trim())
-    reply.code(one ? 200 : 401)
-    if (!one) return askToSignIn(exchange, 'wrongToken', { to, ...typed })
+    // A right one is never refused: it is too long to be found by trying, and a stranger behind the same address would
+    // keep the staff out.
+    if (!one) return refuseToken(exchange, { to, ...typed })
+    reply.code(200)
     const session = await openStaffSession(context, one, exchange)
     if (LIST_PAGE.test(to)) return reply.redirect(to, 303)
     const [page = '', kind = '', id = ''] = THING_PAGE.exec(to) ?? []
@@ -148,6 +143,19 @@ export function serveStaff(app: FastifyInstance, context: Context, staff: StaffT
     if (session) await closeStaffSession(context, session, { request, reply })
     return reply.redirect('/staff?end=signedOut', 303)
   })
+
+  async function refuseToken(exchange: Exchange, typed: Sent['typed']) {
+    const { request, reply } = exchange
+    try {
+      await countUse(db, context, { name: 'staff', caller: toNetwork(request.ip) })
+    } catch (cause) {
+      if (!(cause instanceof BusinessError)) throw cause
+      reply.code(429).header('retry-after', String(cause.retryAfterSeconds))
+      return askToSignIn(exchange, 'tooMany', typed)
+    }
+    reply.code(401)
+    return askToSignIn(exchange, 'wrongToken', typed)
+  }
 
   /** A page for who is signed in; anybody else is shown the sign-in, which leads on to it. */
   function get(url: string, show: (exchange: Exchange, session: StaffSession) => Promise<unknown>): void {
