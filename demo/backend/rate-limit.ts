@@ -34,7 +34,7 @@ export const LIMITS = {
   probePlate: { most: 20, seconds: 3600 },
   /** That another driver has one plate, whoever is told. */
   plateOwner: { most: 60, seconds: 3600 },
-  /** Whatever guests ask from one address. */
+  /** Whatever guests, and those who pay an invoice, ask from one address. */
   address: { most: 6000, seconds: 60 },
   /** What is found on the map or near a point: it goes through all parkings of a city. */
   find: { most: 600, seconds: 60 },
@@ -42,7 +42,13 @@ export const LIMITS = {
   receipt: { most: 30, seconds: 600 },
   /** Histories as files, which are kept for a day: of one account. */
   export: { most: 30, seconds: 3600 },
-  signIn: { most: 60, seconds: 60 },
+  /**
+   * Sign-ins with a wrong password from one address, to whatever logins; beyond them a picture is asked for and nothing is
+   * refused: those behind the address with the right one must come in.
+   */
+  signIn: { most: 300, seconds: 60 },
+  /** Passwords and codes that are tried from one address, right or wrong: many bring a picture, which is to be drawn. */
+  tries: { most: 1200, seconds: 60 },
   /** "Is this e-mail taken" tells of strangers (readings gE-07); a user who types asks a few times. */
   check: { most: 30, seconds: 60 },
   /** Each is read by a person. */
@@ -51,7 +57,7 @@ export const LIMITS = {
   captcha: { most: 30, seconds: 60 },
   /** What the bank is said to have done with one order: each is a question to the bank. */
   callback: { most: 20, seconds: 60 },
-  /** Sign-ins of the staff from one address. */
+  /** Wrong tokens of the staff from one address; a right one is never refused. */
   staff: { most: 10, seconds: 600 },
   /** Codes that are asked for from one address, to whomever: a mobile network has one for a part of the city. */
   code: { most: 300, seconds: 600 },
@@ -96,25 +102,26 @@ export function toBucket({ secret }: Pick<Context, 'secret'>, purpose: string, c
   return hashShort(secret, purpose, caller)
 }
 
-interface Use {
+export interface Use {
   name: keyof Limits
   caller: string
 }
 
 /** Counts one use and refuses with HTTP 429 when there were too many. */
-export function countUse(db: Db, context: Context, use: Use & { code?: ErrorCode }): Promise<void> {
-  return countUses(db, context, { uses: [use], code: use.code })
+export function countUse(db: Db, context: Context, use: Use): Promise<void> {
+  return countUses(db, context, { uses: [use] })
 }
 
 /**
- * Counts uses and refuses with HTTP 429 when there were too many of one. The counters are in the database, so that any
- * number of processes count together; one statement, so that no two uses count as one. The counter that most callers
- * share comes last: each waits there for the one before, who has nothing else to wait for then.
+ * Counts uses and refuses with HTTP 429 when there were too many of one; what is refused by one counter takes nothing from
+ * the others, which other callers share. The counters are in the database, so that any number of processes count together;
+ * one statement, so that no two uses count as one. The counter that most callers share comes last: each waits there for the
+ * one before, who has nothing else to wait for then.
  */
 async function countUses(
   db: Db,
   context: Context,
-  { uses, code = 'UnknownError' }: { uses: readonly Use[]; code?: ErrorCode | undefined },
+  { uses, code = 'UnknownError' }: { uses: readonly Use[]; code?: ErrorCode },
 ): Promise<void> {
   const { limits } = context
   const now = context.clock.now()
@@ -133,16 +140,28 @@ async function countUses(
       used = CASE WHEN ${isOver} THEN 1 ELSE l.used + 1 END,
       window_start = CASE WHEN ${isOver} THEN excluded.window_start ELSE l.window_start END
     RETURNING bucket, used, window_start`)
+  const ends = new Map<string, number>()
   for (const row of rowsOf(result)) {
     const limit = counted.find(({ bucket }) => bucket === row['bucket'])
     if (!limit || Number(row['used']) <= limit.most) continue
-    const end = new Date(String(row['window_start'])).getTime() + limit.seconds * 1000
-    throw new BusinessError(code, {
-      says: code === 'UnknownError' ? 'error.tooManyRequests' : undefined,
-      httpStatus: 429,
-      retryAfterSeconds: Math.max(1, Math.ceil((end - now) / 1000)),
-    })
+    ends.set(limit.bucket, new Date(String(row['window_start'])).getTime() + limit.seconds * 1000)
   }
+  if (ends.size === 0) return
+  for (const { bucket } of counted) if (!ends.has(bucket)) await takeBackOf(db, bucket) // oxlint-disable-line no-await-in-loop -- one lock at a time
+  throw new BusinessError(code, {
+    says: code === 'UnknownError' ? 'error.tooManyRequests' : undefined,
+    httpStatus: 429,
+    retryAfterSeconds: Math.max(1, Math.ceil((Math.max(...ends.values()) - now) / 1000)),
+  })
+}
+
+/** Takes one use back that was counted and not refused: it was not what is counted. */
+export function takeBack(context: Context, { name, caller }: Use): Promise<void> {
+  return takeBackOf(context.database.db, toBucket(context, name, caller))
+}
+
+async function takeBackOf(db: Db, bucket: string): Promise<void> {
+  await db.execute(sql`UPDATE rate_limits SET used = used - 1 WHERE bucket = ${bucket} AND used > 0`)
 }
 
 /** Counts a use by the client's address. */
@@ -155,7 +174,15 @@ export function limitCaller(
 }
 
 function toUse(city: CityModel, { name, request }: { name: keyof Limits; request: FastifyRequest }): Use {
-  return { name, caller: `${city.name} ${toNetwork(request.ip)}` }
+  return ofAddress(city, name, request.ip)
+}
+
+export function ofTarget(city: CityModel, name: keyof Limits, target: string): Use {
+  return { name, caller: `${city.name} ${target}` }
+}
+
+export function ofAddress(city: CityModel, name: keyof Limits, address: string): Use {
+  return ofTarget(city, name, toNetwork(address))
 }
 
 /** What one caller has of addresses: one of the old internet, and a network of 2⁶⁴ of the next one. */
@@ -215,6 +242,19 @@ export function limitGuest(
   return countUses(context.database.db, context, { uses })
 }
 
+/**
+ * Counts a use of an invoice by those behind one address, and by the address: neither strangers elsewhere nor those who pay
+ * other invoices keep its payer from paying.
+ */
+export function limitInvoice(
+  context: Context,
+  city: CityModel,
+  { name, request, invoice }: { name: keyof Limits; request: FastifyRequest; invoice: string },
+): Promise<void> {
+  const own = { name, caller: `${city.name} ${invoice} ${toNetwork(request.ip)}` }
+  return countUses(context.database.db, context, { uses: [own, toUse(city, { name: 'address', request })] })
+}
+
 /** Counts a use by the driver who is signed in, from whatever address. */
 export function limitDriver(
   context: Context,
@@ -233,12 +273,18 @@ export function limitPlates(
   return countUses(context.database.db, context, { uses: toPlateUses(city, name, plates) })
 }
 
-/** Counts what is sent to one e-mail or phone, for all clients together. */
-export function limitTarget(
-  context: Context,
-  city: CityModel,
-  use: { name: keyof Limits; target: string; code: ErrorCode },
-): Promise<void> {
-  const { name, target, code } = use
-  return countUse(context.database.db, context, { name, caller: `${city.name} ${target}`, code })
+/** Counts what is sent to an e-mail or a phone, by each of the ways in which it is limited. */
+export function limitSent(context: Context, uses: readonly Use[]): Promise<void> {
+  return countUses(context.database.db, context, { uses, code: 'LimitSMS' })
+}
+
+/** Counts uses, where too many of one are no refusal: something else is done then. */
+export async function isWithin(context: Context, uses: readonly Use[]): Promise<boolean> {
+  try {
+    await countUses(context.database.db, context, { uses })
+    return true
+  } catch (cause) {
+    if (cause instanceof BusinessError) return false
+    throw cause
+  }
 }

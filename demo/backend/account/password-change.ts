@@ -27,14 +27,14 @@ export interface PasswordSent extends CaptchaSent {
 export async function changePassword(
   context: Context,
   city: CityModel,
-  change: { account: Account; sent: PasswordSent; token: string | null; language: Language },
+  change: { account: Account; sent: PasswordSent; token: string | null; language: Language; address: string },
 ): Promise<number> {
-  const { account, sent, token, language } = change
+  const { account, sent, token, language, address } = change
   const { db } = context.database
   if (account.passwordHash === null) throw new BusinessError('EmptyPass')
   if (passwordProblem(sent.pass, 'profile') !== null) throw wrongField('pass')
   const login = account.email?.toLowerCase() ?? (await mainPhoneOf(db, account.id)) ?? account.id
-  await guardSignIn(context, city, { login, captcha: sent, refusal: 'CurrentPasswordIncorrect' }, async () =>
+  await guardSignIn(context, city, { login, captcha: sent, address, refusal: 'CurrentPasswordIncorrect' }, async () =>
     (await isPassword(sent.currentpass, account.passwordHash)) ? account : null,
   )
   const passwordHash = await hashPassword(sent.pass)

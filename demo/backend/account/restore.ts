@@ -8,7 +8,7 @@ import type { Db } from '../database/database.ts'
 import { BusinessError, wrongField } from '../http/business-error.ts'
 import { messagesOf, type Language } from '../locales/messages.ts'
 import { sendLetter } from '../outbox.ts'
-import { limitTarget, toNetwork } from '../rate-limit.ts'
+import { limitSent, ofAddress, ofTarget } from '../rate-limit.ts'
 import { spendCode, voidCode } from './codes.ts'
 import { findAccount, mainPhoneOf, parseLogin, type Login } from './find-account.ts'
 import { keepAccount } from './keep-account.ts'
@@ -107,7 +107,9 @@ export async function finishRestore(
   sent: { salt: string; password: string; language: Language },
 ): Promise<void> {
   const { db } = context.database
-  const { saltHash, accountId } = await findRestore(context, city, sent.salt)
+  const { saltHash, accountId, confirmedAt } = await findRestore(context, city, sent.salt)
+  // Before the password is reckoned with, which takes long: a code is asked for in no time.
+  if (confirmedAt === null) throw new BusinessError('TokenNotFound')
   if (passwordProblem(sent.password, 'restore') !== null) throw wrongField('pass')
   const passwordHash = await hashPassword(sent.password)
   await db.transaction(async (tx) => {
@@ -151,8 +153,10 @@ export async function restoreByCall(
   const login = readLogin(city, request.login)
   const account = await findAccount(db, city.name, login)
   const phone = await phoneOf(context, login, account)
-  await limitTarget(context, city, { name: 'callFrom', target: toNetwork(request.address), code: 'LimitSMS' })
-  await limitTarget(context, city, { name: 'callTo', target: phone ?? login.value, code: 'LimitSMS' })
+  await limitSent(context, [
+    ofTarget(city, 'callTo', phone ?? login.value),
+    ofAddress(city, 'callFrom', request.address),
+  ])
   if (phone !== null) checkReachable(context, phone)
   const digits = createDigits(4)
   const callPasswordHash = await hashPassword(digits)

@@ -6,7 +6,7 @@ import type { Db } from '../database/database.ts'
 import { BusinessError } from '../http/business-error.ts'
 import { messagesOf, type Language } from '../locales/messages.ts'
 import { sendLetter } from '../outbox.ts'
-import { limitTarget, toNetwork, type Limits } from '../rate-limit.ts'
+import { isWithin, limitSent, ofAddress, ofTarget, toNetwork } from '../rate-limit.ts'
 import { storeCode, type CodeKey } from './codes.ts'
 import { createDigits } from '../secret-text.ts'
 
@@ -34,10 +34,8 @@ export async function chooseConfirmation(
 ): Promise<PhoneConfirmation> {
   const { confirmation, canAskSms } = city.accountRules
   if (confirmation === 'SMS' || (canAskSms && asked.isRepeat)) return 'SMS'
-  const mayCall =
-    (await isWithin(context, city, { name: 'codeCallFrom', target: toNetwork(asked.address) })) &&
-    (await isWithin(context, city, { name: 'codeCallTo', target: asked.phone }))
-  return mayCall ? 'Call' : 'SMS'
+  const uses = [ofTarget(city, 'codeCallTo', asked.phone), ofAddress(city, 'codeCallFrom', asked.address)]
+  return (await isWithin(context, uses)) ? 'Call' : 'SMS'
 }
 
 /** The number that calls: its last digits are the code. */
@@ -106,50 +104,29 @@ export function cityName(city: CityModel, language: Language): string {
   return city.data.entry.nameForShow[language]
 }
 
-/**
- * Few codes an hour to one e-mail or phone, known here or not: first by the address that asks, so that what it is refused
- * counts for nobody else.
- */
-export async function limitCodes(
+/** Few codes an hour to one e-mail or phone, known here or not, and fewer for one address. */
+export function limitCodes(
   context: Context,
   city: CityModel,
   asked: { target: string; address: string },
 ): Promise<void> {
   const target = asked.target.toLowerCase()
-  const from = `${target} ${toNetwork(asked.address)}`
-  await limitTarget(context, city, { name: 'codeToFrom', target: from, code: 'LimitSMS' })
-  await limitTarget(context, city, { name: 'codeTo', target, code: 'LimitSMS' })
+  return limitSent(context, [
+    ofTarget(city, 'codeToFrom', `${target} ${toNetwork(asked.address)}`),
+    ofTarget(city, 'codeTo', target),
+  ])
 }
 
-/**
- * Few codes to phones that are new here, for one who wants to have them and for one address: first by who wants them, so
- * that what he is refused counts for nobody else there.
- */
-export async function limitNewPhones(
+/** Few codes to phones that are new here, for one who wants to have them and for one address. */
+export function limitNewPhones(
   context: Context,
   city: CityModel,
   asked: { who: string; address: string },
 ): Promise<void> {
-  await limitTarget(context, city, { name: 'codeToNew', target: asked.who, code: 'LimitSMS' })
-  await limitTarget(context, city, { name: 'codeToNewFrom', target: toNetwork(asked.address), code: 'LimitSMS' })
+  return limitSent(context, [ofTarget(city, 'codeToNew', asked.who), ofAddress(city, 'codeToNewFrom', asked.address)])
 }
 
 /** Whether a phone that no account has is told so: each SMS is paid for, and the answer is the same without it. */
 export function mayTellNobody(context: Context, city: CityModel, address: string): Promise<boolean> {
-  return isWithin(context, city, { name: 'codeToNobody', target: toNetwork(address) })
-}
-
-/** Counts what is sent, where too many are no refusal: something else is done then. */
-async function isWithin(
-  context: Context,
-  city: CityModel,
-  use: { name: keyof Limits; target: string },
-): Promise<boolean> {
-  try {
-    await limitTarget(context, city, { ...use, code: 'LimitSMS' })
-    return true
-  } catch (cause) {
-    if (cause instanceof BusinessError) return false
-    throw cause
-  }
+  return isWithin(context, [ofAddress(city, 'codeToNobody', address)])
 }

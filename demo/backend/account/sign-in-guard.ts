@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { signInFailures } from '../database/accounts-schema.ts'
 import { rowsOf, type Db } from '../database/database.ts'
 import { BusinessError } from '../http/business-error.ts'
-import { toBucket } from '../rate-limit.ts'
+import { isWithin, ofAddress, takeBack, toBucket } from '../rate-limit.ts'
 import { createCaptcha, spendCaptcha, type CaptchaSent } from './captcha.ts'
 import { inTurn } from './sign-in-turn.ts'
 
@@ -16,13 +16,14 @@ interface Guarded {
   /** What is tried on: a login, or a firm's two numbers. Exists or not, it is counted alike. */
   login: string
   captcha: CaptchaSent
+  address: string
   /** How a wrong password is called. */
   refusal?: ErrorCode
 }
 
 /**
- * Lets a password be tried, or not (readings gE-15). Tries of one login take turns, and each counts as wrong
- * before it is looked at, also where its process ends; `forgive` takes that back when the password was right.
+ * Lets a password be tried, or not (readings gE-15). Tries of one login take turns, and each counts as wrong, of its login
+ * and of its address, before it is looked at, also where its process ends; that is taken back when the password was right.
  * A refused try throws: LoginTryLimit with a captcha, CaptchaIncorrect with a new one, LoginTryLimit with a time to
  * wait.
  */
@@ -48,10 +49,13 @@ async function tryOnce<T>(
 ): Promise<T> {
   const { db } = context.database
   const { key } = guarded
+  const ofCaller = ofAddress(city, 'signIn', guarded.address)
   const { captchaAfter, limitAfter } = city.accountRules
   const before = await readFailures(db, key)
   if (before.limitedUntil > context.clock.now()) throw limited(context, before.limitedUntil)
-  if (before.failures >= captchaAfter && !(await spendCaptcha(context, city, guarded.captcha))) {
+  const isCrowded = !(await isWithin(context, [ofCaller]))
+  const isPictured = isCrowded || before.failures >= captchaAfter
+  if (isPictured && !(await spendCaptcha(context, city, guarded.captcha))) {
     const code = guarded.captcha.captcha === undefined ? 'LoginTryLimit' : 'CaptchaIncorrect'
     throw new BusinessError(code, { fields: await createCaptcha(context, city) })
   }
@@ -60,6 +64,7 @@ async function tryOnce<T>(
   const found = await verify()
   if (found !== null) {
     await forgive(db, key)
+    if (!isCrowded) await takeBack(context, ofCaller)
     return found
   }
   if (failures >= limitAfter) throw limited(context, await limit(context, city, key))

@@ -16,14 +16,14 @@ import { issueToken, revokeTokens } from './tokens.ts'
 export async function signInDriver(
   context: Context,
   city: CityModel,
-  sent: { login: string; password: string } & CaptchaSent,
+  sent: { login: string; password: string; address: string } & CaptchaSent,
 ): Promise<string> {
   const { db } = context.database
   const login = parseLogin(sent.login)
   const proved = await guardSignIn(
     context,
     city,
-    { login: login?.value ?? sent.login.trim().toLowerCase(), captcha: sent },
+    { login: login?.value ?? sent.login.trim().toLowerCase(), captcha: sent, address: sent.address },
     async () => {
       const found = await findAccount(db, city.name, login)
       if (found && found.passwordHash === null && found.callPasswordHash === null) throw new BusinessError('EmptyPass')
@@ -81,14 +81,14 @@ async function takeCallPassword(tx: Db, { id, callPasswordHash }: Account): Prom
 export async function signInFirm(
   context: Context,
   city: CityModel,
-  sent: { inn: string; contractNumber: string } & CaptchaSent,
+  sent: { inn: string; contractNumber: string; address: string } & CaptchaSent,
 ): Promise<string> {
   const { db } = context.database
   const inn = sent.inn.replace(/\D/g, '')
   const firm = await guardSignIn(
     context,
     city,
-    { login: `inn:${inn}`, captcha: sent },
+    { login: `inn:${inn}`, captcha: sent, address: sent.address },
     async (): Promise<Firm | null> => {
       const isIt = and(
         eq(firms.city, city.name),

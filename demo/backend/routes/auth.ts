@@ -20,14 +20,14 @@ import { limitCaller } from '../rate-limit.ts'
  */
 export function serveAuth(app: FastifyInstance, context: Context, city: CityModel): void {
   mount(app, authCalls.login, async ({ input, request }) => {
-    await limitCaller(context, city, { name: 'signIn', request })
-    return { token: await signInDriver(context, city, input) }
+    await limitCaller(context, city, { name: 'tries', request })
+    return { token: await signInDriver(context, city, { ...input, address: request.ip }) }
   })
 
   mount(app, authCalls.loginCorp, async ({ input, request }) => {
-    await limitCaller(context, city, { name: 'signIn', request })
+    await limitCaller(context, city, { name: 'tries', request })
     if (!city.data.options.isCoopProfile) throw new BusinessError('IncorrectLogin')
-    return { token: await signInFirm(context, city, input) }
+    return { token: await signInFirm(context, city, { ...input, address: request.ip }) }
   })
 
   mount(app, authCalls.sendLoginCode, async ({ input, request }) => {
@@ -41,7 +41,7 @@ export function serveAuth(app: FastifyInstance, context: Context, city: CityMode
   })
 
   mount(app, authCalls.loginByCode, async ({ input, request }) => {
-    await limitCaller(context, city, { name: 'signIn', request })
+    await limitCaller(context, city, { name: 'tries', request })
     return { token: await signInByCode(context, city, { salt: input.token, code: input.code }) }
   })
 

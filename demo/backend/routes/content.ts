@@ -15,7 +15,7 @@ import { payInvoice, readInvoice } from '../payment/settle/invoices.ts'
 import { findBought } from '../payment/slips/find-bought.ts'
 import { describeReceipt } from '../payment/slips/receipt.ts'
 import { findRefunds } from '../payment/slips/refund-slip.ts'
-import { limitCaller } from '../rate-limit.ts'
+import { limitCaller, limitInvoice } from '../rate-limit.ts'
 import { MONEY_STATES } from '../payment/settle/states.ts'
 
 /** `/pages/help/` and `pages/help` are one page. */
@@ -48,12 +48,12 @@ export function serveContent(app: FastifyInstance, context: Context, city: CityM
 
   mount(app, invoiceCalls.getInvoice, async ({ input, request, reply }) => {
     reply.header('cache-control', 'no-store')
-    await limitCaller(context, city, { name: 'status', request })
+    await limitInvoice(context, city, { name: 'status', request, invoice: input.invoiceId })
     return { result: await readInvoice(context, city, input.invoiceId) }
   })
 
   mount(app, invoiceCalls.payInvoice, async ({ input, request }) => {
-    await limitCaller(context, city, { name: 'start', request })
+    await limitInvoice(context, city, { name: 'start', request, invoice: input.invoiceId })
     const origin = context.originOf(request)
     const returnUrl = readReturnUrl(city, input.returnUrl, origin)
     const page = await payInvoice(context, city, {

@@ -114,7 +114,7 @@ export function serveMyData(app: FastifyInstance, context: Context, city: CityMo
   })
 
   mount(app, myDataCalls.deleteAccount, async ({ input, request }) => {
-    await limitCaller(context, city, { name: 'signIn', request })
+    await limitCaller(context, city, { name: 'tries', request })
     const account = await requireDriver(context, city, request)
     const { toBank, toStaff } = await deleteAccount(context, city, {
       account,

@@ -29,9 +29,15 @@ export function serveProfilePerson(app: FastifyInstance, context: Context, city:
   })
 
   mount(app, profilePersonCalls.changePassword, async ({ input, request }) => {
-    await limitCaller(context, city, { name: 'signIn', request })
+    await limitCaller(context, city, { name: 'tries', request })
     const account = await requireDriver(context, city, request)
-    const change = { account, sent: input, token: findToken(request), language: languageOf(request) }
+    const change = {
+      account,
+      sent: input,
+      token: findToken(request),
+      language: languageOf(request),
+      address: request.ip,
+    }
     return { endedSignIns: await changePassword(context, city, change) }
   })
 

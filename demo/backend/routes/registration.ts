@@ -95,7 +95,7 @@ export function serveRegistration(app: FastifyInstance, context: Context, city: 
   })
 
   mount(app, registrationCalls.confirmEmail, async ({ input, request }) => {
-    await limitCaller(context, city, { name: 'signIn', request })
+    await limitCaller(context, city, { name: 'tries', request })
     const row = await find(input.token)
     if (row !== null) return confirmRegistrationEmail(context, row, { salt: input.token ?? '', code: input.code })
     await confirmNewEmail(context, await requireDriver(context, city, request), input.code)
@@ -103,7 +103,7 @@ export function serveRegistration(app: FastifyInstance, context: Context, city: 
   })
 
   mount(app, registrationCalls.confirmPhone, async ({ input, request }) => {
-    await limitCaller(context, city, { name: 'signIn', request })
+    await limitCaller(context, city, { name: 'tries', request })
     const row = await find(input.token)
     if (row !== null) return { token: await confirmRegistrationPhone(context, city, row, input.code) }
     await confirmNewPhone(context, await requireDriver(context, city, request), input.code)

@@ -20,13 +20,13 @@ export function serveRestore(app: FastifyInstance, context: Context, city: CityM
   })
 
   mount(app, restoreCalls.checkRestoreCode, async ({ input, request }) => {
-    await limitCaller(context, city, { name: 'signIn', request })
+    await limitCaller(context, city, { name: 'tries', request })
     await checkRestore(context, city, { salt: input.token, code: input.code })
     return {}
   })
 
   mount(app, restoreCalls.changeRestoredPassword, async ({ input, request }) => {
-    await limitCaller(context, city, { name: 'signIn', request })
+    await limitCaller(context, city, { name: 'tries', request })
     await finishRestore(context, city, { salt: input.token, password: input.pass, language: languageOf(request) })
     return {}
   })

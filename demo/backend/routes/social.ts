@@ -16,7 +16,7 @@ const STRANGER = 'stranger@demo.example'
 export function serveSocialSignIn(app: FastifyInstance, context: Context, city: CityModel): void {
   mount(app, authCalls.loginSocial, async ({ input, request, reply }) => {
     reply.header('cache-control', 'no-store')
-    await limitCaller(context, city, { name: 'signIn', request })
+    await limitCaller(context, city, { name: 'tries', request })
     return { result: { token: await signInSocially(context, city, input.token) } }
   })
 }

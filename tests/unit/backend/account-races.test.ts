@@ -43,6 +43,7 @@ const NAMES = { firstName: 'Вера', lastName: 'Поздняя', middleName: '
 const DOCUMENT = { type: 'STS', number: '77УА123456' } as const
 const APPEAL = { subject: null, message: 'Поздно', email: EMAIL, phone: null, clientId: 'client-0001' }
 const SENT = { currentpass: PASSWORD, pass: 'brand-new' }
+const ASKED = { language: 'ru', address: '10.0.0.1' } as const
 
 let backend: TestBackend
 let city: CityModel
@@ -81,7 +82,7 @@ const WRITES: Readonly<Record<string, () => Promise<unknown>>> = {
   names: () => changeNames(db(), city, { accountId: read.id, names: NAMES }),
   'a switch': () =>
     changeSetting(backend.context, city, { accountId: read.id, name: 'pushOff', value: true, language: 'ru' }),
-  'a password': () => changePassword(backend.context, city, { account: read, sent: SENT, token, language: 'ru' }),
+  'a password': () => changePassword(backend.context, city, { account: read, sent: SENT, token, ...ASKED }),
   'a consent': () => giveConsent(backend.context, read.id, 'v2'),
   'the end of a consent': () => withdrawConsent(backend.context, read.id),
   'a code to a new e-mail': () =>
@@ -153,7 +154,7 @@ describe('an account that is deleted while everything is under way', () => {
 describe('two devices', () => {
   it('that change one password at once: one has changed it, the other is told that its own is no more', async () => {
     const change = (pass: string) =>
-      changePassword(backend.context, city, { account: read, sent: { ...SENT, pass }, token, language: 'ru' })
+      changePassword(backend.context, city, { account: read, sent: { ...SENT, pass }, token, ...ASKED })
     const answers = await Promise.all([refusal(change('первый')), refusal(change('второй'))])
     expect(answers.toSorted()).toEqual(['CurrentPasswordIncorrect', 'ok'])
     // Dear to guess, unlike the seeded one.
@@ -161,7 +162,7 @@ describe('two devices', () => {
   })
 
   it('one of which signs in with the old password while the other changes it: no token is left of it', async () => {
-    await changePassword(backend.context, city, { account: read, sent: SENT, token, language: 'ru' })
+    await changePassword(backend.context, city, { account: read, sent: SENT, token, ...ASKED })
     const proved = { accountId: read.id, passwordHash: read.passwordHash! }
     expect(await refusal(openByPassword(backend.context, city, proved))).toBe('IncorrectLogin')
     expect(await db().select().from(accountTokens)).toHaveLength(1)

@@ -7,6 +7,7 @@ import { toNetwork } from '../../../demo/backend/rate-limit.ts'
 import { login } from '../../../shared/api/contract/auth.ts'
 import { encodeQuery } from '../../../shared/api/contract/call.ts'
 import { driverStart } from '../../../shared/api/contract/driver-start.ts'
+import { getInvoice, payInvoice } from '../../../shared/api/contract/invoice.ts'
 import { guestCost, guestStart } from '../../../shared/api/contract/guest-payment.ts'
 import { paymentFromPortal, type PortalNotice } from '../../../shared/api/contract/portal.ts'
 import { addVehicle, checkVehicle } from '../../../shared/api/contract/profile-vehicles.ts'
@@ -158,7 +159,7 @@ describe('too many requests', () => {
       await another.cost()
       return (await another.start({ zone: '102' })).http
     }
-    expect([await asWho(), await asWho(), await asWho()]).toEqual([200, 200, 429])
+    expect([await asWho(), await asWho(), await asWho(), await asWho()]).toEqual([200, 200, 200, 429])
   })
 
   it('are not those of others behind the same address, up to what one address may ask in all', async () => {
@@ -167,15 +168,24 @@ describe('too many requests', () => {
     for (const guest of guests) for (let use = 0; use < 5; use += 1) expect((await guest.cost()).http).toBe(200)
     const answers = await Promise.all(guests.map((guest) => guest.cost()))
     expect(answers.map(({ http }) => http)).toEqual([429, 429, 429, 429, 429])
+    // What those were refused is not the address's.
     const last: number[] = []
-    for (let use = 0; use < 26; use += 1) last.push((await guests[0]!.start()).http)
-    expect(last.map((http, index) => (http === 200) === index < 25)).not.toContain(false)
+    for (let use = 0; use < 31; use += 1) last.push((await guests[0]!.start()).http)
+    expect(last.map((http, index) => (http === 200) === index < 30)).not.toContain(false)
   })
 
   it('from the addresses of one network of the next internet are from one caller', async () => {
     for (let use = 0; use < 6; use += 1) await priceOf('М777ММ77', `2001:db8:0:7::${use}`)
     expect(await priceOf('М777ММ77', '2001:db8:0:7:1:2:3:4')).toBe(429)
     expect(await priceOf('М777ММ77', '2001:db8:0:8::1')).toBe(200)
+  })
+
+  it('take nothing from others behind the address where the guest’s own limit refuses them', async () => {
+    const flood = createGuest(backend)
+    for (let use = 0; use < 100; use += 1) await flood.cost()
+    expect((await flood.cost()).http).toBe(429)
+    const other = createGuest(backend)
+    expect((await other.cost()).http).toBe(200)
   })
 
   it('of the bank about one order are refused, before the bank is asked, and what it took is found by the clock', async () => {
@@ -210,10 +220,10 @@ describe('too many requests', () => {
     await createCaller(backend).send(login, { login: 'driver@demo.example', password: 'wrong' })
     const rows = await backend.database.db.select().from(rateLimits)
     const failures = await backend.database.db.select().from(signInFailures)
-    expect([rows.length, failures.length]).toEqual([3, 1])
+    expect([rows.length, failures.length]).toEqual([4, 1])
     const kept = JSON.stringify([rows, failures])
     expect(kept).not.toContain('127.0.0.1')
-    for (const purpose of ['cost', 'address', 'signIn', 'sign-in'])
+    for (const purpose of ['cost', 'address', 'tries', 'signIn', 'sign-in'])
       for (const caller of ['127.0.0.1', 'driver@demo.example'])
         for (const parts of [`${purpose}\nprobe ${caller}`, `${purpose}\nprobe\n${caller}`])
           expect(kept).not.toContain(createHash('sha256').update(parts).digest('base64url'))
@@ -229,6 +239,23 @@ it('the hundredth guest of a minute behind one address pays, by the limits of th
   const last = createGuest(backend)
   await last.pay()
   expect(await last.status()).toMatchObject({ state: 'paid' })
+  await backend.stop()
+})
+
+it('an office pays its invoices, and nobody pressing at another’s keeps it from that', async () => {
+  const backend = await startBackend({ cities: [createTestCity()] })
+  const press = async (invoiceId: string, ip: string) => {
+    const invoice = { invoiceId, amount: 3000_00, email: 'p@mail.example', returnUrl: 'https://museum.example/' }
+    return (await createCaller(backend, { ip }).send(payInvoice, invoice)).http
+  }
+  const look = async (invoiceId: string, ip: string) =>
+    (await createCaller(backend, { ip }).send(getInvoice, { invoiceId })).http
+  const [office, elsewhere] = ['203.0.113.5', '203.0.113.6']
+  const presses = await Promise.all(Array.from({ length: 60 }, (_, index) => press(`inv-${index}`, office)))
+  expect(presses).not.toContain(429)
+  for (let use = 0; use < 400; use += 1) expect(await look(`inv-${use % 7}`, office)).not.toBe(429)
+  for (let use = 0; use < 35; use += 1) await press('inv-100', elsewhere)
+  expect([await press('inv-100', elsewhere), await press('inv-100', office)]).toEqual([429, 200])
   await backend.stop()
 })
 
