@@ -34,11 +34,12 @@ export async function sendSignInCode(
   const phone = parsePhone(request.phone)
   if (phone === null) throw wrongField('phone')
   checkReachable(context, phone)
-  await limitCodes(context, city, { target: phone, address: request.address })
+  const account = await findAccount(db, city.name, { kind: 'phone', value: phone })
+  await limitCodes(context, city, { target: phone, account, address: request.address })
   const salt = createToken()
   const { address, isRepeat, language } = request
   const confirmation = await chooseConfirmation(context, city, { phone, address, isRepeat })
-  if (await findAccount(db, city.name, { kind: 'phone', value: phone })) {
+  if (account) {
     const codeKey = { purpose: 'sign-in', subject: hashToken(salt) } as const
     return {
       salt,
@@ -56,13 +57,13 @@ export async function sendSignInCode(
 export async function signInByCode(
   context: Context,
   city: CityModel,
-  sent: { salt: string; code: string },
+  sent: { salt: string; code: string; address: string },
 ): Promise<string> {
   const { db } = context.database
   const spent = await spendCode(db, context, { purpose: 'sign-in', subject: hashToken(sent.salt), code: sent.code })
   const account = spent && (await findAccount(db, city.name, { kind: 'phone', value: spent.target }))
   if (!account) throw new BusinessError('IncorrectCode')
-  return openDriver(db, context, city, account)
+  return openDriver(db, context, city, { account, address: sent.address })
 }
 
 /**
@@ -79,10 +80,11 @@ export async function sendCaptchaReplacement(
   const login = parseLogin(request.login)
   if (login === null) throw wrongField('login')
   if (!(await isOpenCaptcha(context, city, id))) throw new BusinessError('CaptchaIncorrect')
-  await limitCodes(context, city, { target: login.value, address: request.address })
+  const account = await findAccount(db, city.name, login)
+  await limitCodes(context, city, { target: login.value, account, address: request.address })
   const { resendSeconds } = city.accountRules
   const silent = { resendSeconds: login.kind === 'email' ? RESEND_SECONDS : resendSeconds }
-  if (!(await findAccount(db, city.name, login))) return silent
+  if (!account) return silent
   const codeKey = { purpose: 'captcha', subject: id, city, language, target: login.value } as const
   if (login.kind === 'email') return sendEmailCode(db, context, codeKey)
   const sent = await sendPhoneCode(db, context, { ...codeKey, confirmation: 'SMS' })

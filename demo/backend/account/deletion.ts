@@ -52,7 +52,7 @@ export async function sendDeletionCode(
   const { db } = context.database
   expectUnused({ isInUse: await hasParking(db, { owner: ownerOf(account.id), now: context.clock.now() }) })
   const target = await contactOf(db, account)
-  await limitCodes(context, city, { target, address: request.address })
+  await limitCodes(context, city, { target, account, address: request.address })
   const codeRequest = { purpose: 'delete-account', subject: account.id, city, language, target } as const
   const confirmation = isEmail(target) ? null : await chooseConfirmation(context, city, { ...request, phone: target })
   return changeAccount(db, account.id, async (tx) =>

@@ -70,6 +70,7 @@ export async function erasePerson(db: Db, account: Account, now: Instant): Promi
     .set({
       email: null,
       passwordHash: null,
+      knownNetworks: [],
       ...WITHOUT_CONSENT,
       lastZone: null,
       deletedAt: now,

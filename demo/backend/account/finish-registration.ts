@@ -35,14 +35,17 @@ export async function confirmRegistrationPhone(
   context: Context,
   city: CityModel,
   row: RegistrationRow,
-  code: string,
+  { code, address }: { code: string; address: string },
 ): Promise<string> {
   const { db } = context.database
   if (row.emailConfirmedAt === null || row.doneAt !== null) throw new BusinessError('IncorrectCode')
   const spent = await spendCode(db, context, { purpose: 'registration-phone', subject: row.saltHash, code })
   if (spent === null || spent.target !== row.phone) throw new BusinessError('IncorrectCode')
   try {
-    return await db.transaction(async (tx) => openDriver(tx, context, city, await makeAccount(tx, context, row)))
+    return await db.transaction(async (tx) => {
+      const account = await makeAccount(tx, context, row)
+      return openDriver(tx, context, city, { account, address })
+    })
   } catch (thrown) {
     // Another registration has finished with the same e-mail or phone since this was begun.
     if (isTaken(thrown, 'accounts_by_email')) throw new BusinessError('EmailExists')

@@ -9,6 +9,7 @@ import { sendLetter } from '../outbox.ts'
 import type { CaptchaSent } from './captcha.ts'
 import { mainPhoneOf } from './find-account.ts'
 import { changeAccount } from './keep-account.ts'
+import { findKnown } from './known-networks.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { voidRestores } from './restore.ts'
 import { cityName } from './send-code.ts'
@@ -34,8 +35,12 @@ export async function changePassword(
   if (account.passwordHash === null) throw new BusinessError('EmptyPass')
   if (passwordProblem(sent.pass, 'profile') !== null) throw wrongField('pass')
   const login = account.email?.toLowerCase() ?? (await mainPhoneOf(db, account.id)) ?? account.id
-  await guardSignIn(context, city, { login, captcha: sent, address, refusal: 'CurrentPasswordIncorrect' }, async () =>
-    (await isPassword(sent.currentpass, account.passwordHash)) ? account : null,
+  const known = findKnown(context, account, address)
+  await guardSignIn(
+    context,
+    city,
+    { login, known, captcha: sent, address, refusal: 'CurrentPasswordIncorrect' },
+    async () => ((await isPassword(sent.currentpass, account.passwordHash)) ? account : null),
   )
   const passwordHash = await hashPassword(sent.pass)
   return changeAccount(db, account.id, async (tx, present) => {

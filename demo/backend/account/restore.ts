@@ -45,8 +45,8 @@ export async function beginRestore(
   const { language } = request
   const login = readLogin(city, request.login)
   if (login.kind === 'phone') checkReachable(context, login.value)
-  await limitCodes(context, city, { target: login.value, address: request.address })
   const account = await findAccount(db, city.name, login)
+  await limitCodes(context, city, { target: login.value, account, address: request.address })
   const salt = createToken()
   const saltHash = hashToken(salt)
   const expiresAt = context.clock.now() + LIFETIME_MS
@@ -127,7 +127,7 @@ export async function finishRestore(
     await revokeTokens(tx, account.id)
     const numbers = await tx.select({ phone: phones.phone }).from(phones).where(eq(phones.accountId, account.id))
     const logins = [account.email?.toLowerCase() ?? '', ...numbers.map(({ phone }) => phone)]
-    await forgiveLogins(tx, context, { city, logins })
+    await forgiveLogins(tx, context, { city, logins, networks: account.knownNetworks })
     if (account.email === null) return
     const body = messagesOf(sent.language).format('passwordChanged', { city: cityName(city, sent.language) })
     await sendLetter(tx, {

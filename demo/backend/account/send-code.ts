@@ -2,11 +2,13 @@ import type { PhoneConfirmation } from '../../../shared/api/contract/confirmatio
 import { RESEND_SECONDS } from '../../../shared/domain/resend.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
+import type { Account } from '../database/accounts-schema.ts'
 import type { Db } from '../database/database.ts'
 import { BusinessError } from '../http/business-error.ts'
 import { messagesOf, type Language } from '../locales/messages.ts'
 import { sendLetter } from '../outbox.ts'
 import { isWithin, limitSent, ofAddress, ofTarget, toNetwork } from '../rate-limit.ts'
+import { findKnown } from './known-networks.ts'
 import { storeCode, type CodeKey } from './codes.ts'
 import { createDigits } from '../secret-text.ts'
 
@@ -104,16 +106,20 @@ export function cityName(city: CityModel, language: Language): string {
   return city.data.entry.nameForShow[language]
 }
 
-/** Few codes an hour to one e-mail or phone, known here or not, and fewer for one address. */
+/**
+ * Few codes an hour to one e-mail or phone, known here or not, and fewer for one address. What strangers have asked for does
+ * not count where the account was signed in from (`known-networks.ts`).
+ */
 export function limitCodes(
   context: Context,
   city: CityModel,
-  asked: { target: string; address: string },
+  asked: { target: string; account?: Account | null; address: string },
 ): Promise<void> {
+  const isKnown = findKnown(context, asked.account ?? null, asked.address) !== null
   const target = asked.target.toLowerCase()
   return limitSent(context, [
     ofTarget(city, 'codeToFrom', `${target} ${toNetwork(asked.address)}`),
-    ofTarget(city, 'codeTo', target),
+    ...(isKnown ? [] : [ofTarget(city, 'codeTo', target)]),
   ])
 }
 

@@ -15,6 +15,8 @@ const FORGOTTEN_MS = 24 * 3_600_000
 interface Guarded {
   /** What is tried on: a login, or a firm's two numbers. Exists or not, it is counted alike. */
   login: string
+  /** The network, where it is one that the account was signed in from: strangers' tries are not counted there. */
+  known?: string | null
   captcha: CaptchaSent
   address: string
   /** How a wrong password is called. */
@@ -33,12 +35,12 @@ export function guardSignIn<T>(
   guarded: Guarded,
   verify: () => Promise<T | null>,
 ): Promise<T> {
-  const key = keyOf(context, city, guarded.login)
+  const key = keyOf(context, city, guarded)
   return inTurn(context, key, () => tryOnce(context, city, { ...guarded, key }, verify))
 }
 
-function keyOf(context: Context, city: CityModel, login: string): string {
-  return toBucket(context, 'sign-in', `${city.name} ${login}`)
+function keyOf(context: Context, city: CityModel, { login, known }: Pick<Guarded, 'login' | 'known'>): string {
+  return toBucket(context, 'sign-in', `${city.name} ${login}${known ? ` ${known}` : ''}`)
 }
 
 async function tryOnce<T>(
@@ -115,7 +117,8 @@ async function forgive(db: Db, key: string): Promise<void> {
 export async function forgiveLogins(
   db: Db,
   context: Context,
-  { city, logins }: { city: CityModel; logins: readonly string[] },
+  { city, logins, networks }: { city: CityModel; logins: readonly string[]; networks: readonly string[] },
 ): Promise<void> {
-  for (const login of logins) await forgive(db, keyOf(context, city, login))
+  for (const login of logins)
+    for (const known of [null, ...networks]) await forgive(db, keyOf(context, city, { login, known }))
 }

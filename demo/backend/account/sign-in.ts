@@ -7,6 +7,7 @@ import type { Db } from '../database/database.ts'
 import { BusinessError } from '../http/business-error.ts'
 import type { CaptchaSent } from './captcha.ts'
 import { findAccount, parseLogin } from './find-account.ts'
+import { findKnown, rememberNetwork } from './known-networks.ts'
 import { lockKept } from './keep-account.ts'
 import { isPassword } from './password.ts'
 import { guardSignIn } from './sign-in-guard.ts'
@@ -20,18 +21,21 @@ export async function signInDriver(
 ): Promise<string> {
   const { db } = context.database
   const login = parseLogin(sent.login)
+  const asked = await findAccount(db, city.name, login)
+  const known = findKnown(context, asked, sent.address)
   const proved = await guardSignIn(
     context,
     city,
-    { login: login?.value ?? sent.login.trim().toLowerCase(), captcha: sent, address: sent.address },
+    { login: login?.value ?? sent.login.trim().toLowerCase(), known, captcha: sent, address: sent.address },
     async () => {
+      // Once more: it may have waited for its turn, and the password be another.
       const found = await findAccount(db, city.name, login)
       if (found && found.passwordHash === null && found.callPasswordHash === null) throw new BusinessError('EmptyPass')
       const passwordHash = await findMatch(context, found, sent.password)
       return found && passwordHash !== null ? { accountId: found.id, passwordHash } : null
     },
   )
-  return openByPassword(context, city, proved)
+  return openByPassword(context, city, { ...proved, address: sent.address })
 }
 
 /**
@@ -42,18 +46,24 @@ export async function signInDriver(
 export function openByPassword(
   context: Context,
   city: CityModel,
-  { accountId, passwordHash }: { accountId: string; passwordHash: string },
+  { accountId, passwordHash, address }: { accountId: string; passwordHash: string; address: string },
 ): Promise<string> {
   return context.database.db.transaction(async (tx) => {
     const account = await lockKept(tx, accountId)
     if (account?.callPasswordHash === passwordHash) await takeCallPassword(tx, account)
     else if (account?.passwordHash !== passwordHash) throw new BusinessError('IncorrectLogin')
-    return openDriver(tx, context, city, account)
+    return openDriver(tx, context, city, { account, address })
   })
 }
 
 /** A token for a user who has proved who they are. */
-export async function openDriver(db: Db, context: Context, city: CityModel, account: Account): Promise<string> {
+export async function openDriver(
+  db: Db,
+  context: Context,
+  city: CityModel,
+  { account, address }: { account: Account; address: string },
+): Promise<string> {
+  await rememberNetwork(db, context, account, address)
   const seconds = account.tokenSeconds ?? city.accountRules.tokenSeconds
   return issueToken(db, { city: city.name, owner: { accountId: account.id }, seconds, now: context.clock.now() })
 }

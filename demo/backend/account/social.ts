@@ -19,7 +19,11 @@ export async function issueSocialToken(context: Context, email: string): Promise
 }
 
 /** The provider's token for ours. */
-export async function signInSocially(context: Context, city: CityModel, providerToken: string): Promise<string> {
+export async function signInSocially(
+  context: Context,
+  city: CityModel,
+  { providerToken, address }: { providerToken: string; address: string },
+): Promise<string> {
   const { db } = context.database
   const now = context.clock.now()
   if (!city.data.entry.socialClientId) throw new BusinessError('error')
@@ -36,5 +40,5 @@ export async function signInSocially(context: Context, city: CityModel, provider
   if (proof === undefined) throw new BusinessError('error')
   const account = await findAccount(db, city.name, { kind: 'email', value: proof.email.toLowerCase() })
   if (account === null) throw new BusinessError('UnregistredAccount')
-  return openDriver(db, context, city, account)
+  return openDriver(db, context, city, { account, address })
 }

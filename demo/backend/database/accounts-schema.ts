@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { DocumentType } from '../../../shared/domain/document.ts'
 import type { Category, PlateFormat } from '../../../shared/domain/plate.ts'
 import type { VehicleCountry } from '../../../shared/domain/vehicle-fields.ts'
@@ -25,6 +25,8 @@ export const accounts = pgTable('accounts', {
   /** The last month (YYYY-MM) whose operations were mailed, or need not be. */
   reportedMonth: text('reported_month'),
   tokenSeconds: integer('token_seconds'),
+  /** Those of its last sign-ins, the newest first, as keyed hashes. */
+  knownNetworks: jsonb('known_networks').$type<string[]>().notNull().default([]),
   agreementAt: instant('agreement_at'),
   agreementVersion: text('agreement_version'),
   /** What the consent alone permits is not done from then on. */

@@ -42,7 +42,7 @@ export function serveAuth(app: FastifyInstance, context: Context, city: CityMode
 
   mount(app, authCalls.loginByCode, async ({ input, request }) => {
     await limitCaller(context, city, { name: 'tries', request })
-    return { token: await signInByCode(context, city, { salt: input.token, code: input.code }) }
+    return { token: await signInByCode(context, city, { salt: input.token, code: input.code, address: request.ip }) }
   })
 
   mount(app, logoutCalls.logout, async ({ request }) => {

@@ -105,7 +105,8 @@ export function serveRegistration(app: FastifyInstance, context: Context, city: 
   mount(app, registrationCalls.confirmPhone, async ({ input, request }) => {
     await limitCaller(context, city, { name: 'tries', request })
     const row = await find(input.token)
-    if (row !== null) return { token: await confirmRegistrationPhone(context, city, row, input.code) }
+    if (row !== null)
+      return { token: await confirmRegistrationPhone(context, city, row, { code: input.code, address: request.ip }) }
     await confirmNewPhone(context, await requireDriver(context, city, request), input.code)
     return {}
   })

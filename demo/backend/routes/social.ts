@@ -17,7 +17,9 @@ export function serveSocialSignIn(app: FastifyInstance, context: Context, city: 
   mount(app, authCalls.loginSocial, async ({ input, request, reply }) => {
     reply.header('cache-control', 'no-store')
     await limitCaller(context, city, { name: 'tries', request })
-    return { result: { token: await signInSocially(context, city, input.token) } }
+    return {
+      result: { token: await signInSocially(context, city, { providerToken: input.token, address: request.ip }) },
+    }
   })
 }
 

@@ -121,7 +121,7 @@ describe('an account that is deleted while a call runs', () => {
   })
 
   it('is opened neither by a password that was right before nor by a token made too late', async () => {
-    const proved = { accountId: read.id, passwordHash: read.passwordHash! }
+    const proved = { accountId: read.id, passwordHash: read.passwordHash!, address: '10.0.0.1' }
     expect(await refusal(openByPassword(backend.context, city, proved))).toBe('IncorrectLogin')
     const late = await issueToken(db(), { city: city.name, owner: proved, seconds: 60, now: backend.clock.now() })
     expect(await caller().refusal(getProfile, undefined, late)).toBe('TokenNotFound')
@@ -163,7 +163,7 @@ describe('two devices', () => {
 
   it('one of which signs in with the old password while the other changes it: no token is left of it', async () => {
     await changePassword(backend.context, city, { account: read, sent: SENT, token, ...ASKED })
-    const proved = { accountId: read.id, passwordHash: read.passwordHash! }
+    const proved = { accountId: read.id, passwordHash: read.passwordHash!, address: '10.0.0.1' }
     expect(await refusal(openByPassword(backend.context, city, proved))).toBe('IncorrectLogin')
     expect(await db().select().from(accountTokens)).toHaveLength(1)
   })

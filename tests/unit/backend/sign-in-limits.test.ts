@@ -1,7 +1,8 @@
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { login, loginByCode, readSignInRefusal } from '../../../shared/api/contract/auth.ts'
+import { login, loginByCode, readSignInRefusal, sendLoginCode } from '../../../shared/api/contract/auth.ts'
 import { checkCaptcha, getCaptcha, sendCaptchaCode } from '../../../shared/api/contract/captcha.ts'
-import { captchas } from '../../../demo/backend/database/accounts-schema.ts'
+import { accounts, captchas } from '../../../demo/backend/database/accounts-schema.ts'
 import { START_MS, startBackend, WEDNESDAY, type TestBackend } from '../../support/backend.ts'
 import { ACCOUNTS, createCaller, lastLetter, PASSWORD } from '../../support/driver.ts'
 import { createTestCity } from '../../support/test-city.ts'
@@ -217,5 +218,69 @@ describe('many sign-ins from one address', () => {
     for (let turn = 0; turn < 5; turn += 1) codes.push((await caller.send(loginByCode, { salt: 'x', code: '1' })).http)
     expect(codes).toEqual([200, 200, 200, 429, 429])
     await limited.stop()
+  })
+})
+
+describe('a login that strangers keep shut', () => {
+  let city: TestBackend
+  const right = { login: DRIVER, password: PASSWORD }
+  const PHONE = '79000000001'
+  const from = (ip: string) => createCaller(city, { ip })
+  const [home, stranger] = ['203.0.113.7', '198.51.100.1']
+
+  beforeAll(async () => {
+    city = await startBackend({
+      cities: [createTestCity({ accounts: ACCOUNTS, entry: { easyAuth: true } })],
+      beside: backend,
+    })
+  }, START_MS)
+  afterAll(() => city.stop())
+  beforeEach(() => from(home).ask(login, right))
+
+  /** Wrong ones until nothing is taken. */
+  async function shut(ip: string) {
+    for (let turn = 0; turn < 11; turn += 1) {
+      const { id } = await from(ip).ask(getCaptcha, undefined)
+      await city.database.db.update(captchas).set({ solvedAt: city.clock.now() })
+      await from(ip).send(login, { ...right, password: 'wrong', captcha: { id, text: '' } })
+    }
+    expect((await from(ip).send(login, right)).http).toBe(429)
+  }
+
+  it(
+    'by wrong passwords opens where its owner has signed in before, and nowhere else',
+    { timeout: 60_000 },
+    async () => {
+      await shut(stranger)
+      expect((await from('198.51.100.2').send(login, right)).http).toBe(429)
+      expect((await from(home).ask(login, right)).token).not.toBe('')
+    },
+  )
+
+  it('there too bears few wrong passwords, which close nothing elsewhere', { timeout: 60_000 }, async () => {
+    await shut(home)
+    expect((await from(stranger).ask(login, right)).token).not.toBe('')
+  })
+
+  it('by codes that are asked for has some left there, and no more than any address', async () => {
+    const ask = (ip: string) => from(ip).send(sendLoginCode, { phone: PHONE })
+    for (let turn = 0; turn < 24; turn += 1) await ask(`198.51.100.${turn % 4}`)
+    expect((await ask('198.51.100.9')).body['errorName']).toBe('LimitSMS')
+    for (let turn = 0; turn < 6; turn += 1) {
+      const { body } = await ask(home)
+      const code = (await lastLetter(city, PHONE)).code
+      expect((await from(home).ask(loginByCode, { salt: String(body['salt']), code })).token).not.toBe('')
+    }
+    expect((await ask(home)).body['errorName']).toBe('LimitSMS')
+  })
+
+  it('is remembered by a few networks, without an address', async () => {
+    for (let turn = 0; turn < 8; turn += 1) await from(`198.51.100.${turn}`).ask(login, right)
+    const [account] = await city.database.db
+      .select()
+      .from(accounts)
+      .where(and(eq(accounts.city, 'probe'), eq(accounts.email, DRIVER)))
+    expect(account!.knownNetworks).toHaveLength(5)
+    expect(JSON.stringify(account!.knownNetworks)).not.toContain('.')
   })
 })
