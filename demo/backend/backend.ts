@@ -34,6 +34,7 @@ import { serveSecurityTxt, type SecurityContact } from './operation/security-txt
 import { serveOperation } from './operation/serve-operation.ts'
 import { createExports, type Exports } from './operations/exports.ts'
 import type { TrustedProxies } from './process-options.ts'
+import { UNATTENDED, warnOfLeftOut } from './production/left-out.ts'
 import { toProductionCity } from './production/production-city.ts'
 import { isLoopback } from './production/production-options.ts'
 import { LIMITS, type Limits } from './rate-limit.ts'
@@ -161,7 +162,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   await takeDatabase(database.db, kind)
   const isDemo = production === undefined
   const models = cities.map(createCityModel)
-  if (production) warnOfCalendars(models, { log, now: clock.now() })
+  if (production) {
+    warnOfCalendars(models, { log, now: clock.now() })
+    warnOfLeftOut(options, log)
+  }
   const metrics = createMetrics(app, { database, clock, isDemo, cities: models })
   const context: Context = {
     database,
@@ -195,7 +199,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())
   const ofExports: Round = { name: 'exports', everyMs: TICK_MS, run: async () => (exports.work(), true) }
-  const rounds = [ofExports, ...ROUNDS].map(({ name, everyMs, run }) => {
+  const ofNobody = production && !options.staff ? [UNATTENDED] : []
+  const rounds = [ofExports, ...ROUNDS, ...ofNobody].map(({ name, everyMs, run }) => {
     let running: Promise<unknown> | null = null
     return {
       name,

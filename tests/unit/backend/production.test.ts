@@ -7,6 +7,7 @@ import type { Production } from '../../../demo/backend/backend.ts'
 import { accounts, firms } from '../../../demo/backend/database/accounts-schema.ts'
 import { secrets } from '../../../demo/backend/database/schema.ts'
 import { DEMO_ONLY, isUnder } from '../../../demo/backend/demo-only.ts'
+import { raise } from '../../../demo/backend/payment/settle/exceptions.ts'
 import { readProcessOptions } from '../../../demo/backend/process-options.ts'
 import { StartRefusedError } from '../../../demo/backend/start-refused.ts'
 import { CALLS } from '../../../shared/api/contract/calls.server.ts'
@@ -16,6 +17,7 @@ import { START_MS, startBackend, type TestBackend } from '../../support/backend.
 import { ACCOUNTS, createCaller, lastLetter } from '../../support/driver.ts'
 import { PRODUCTION } from '../../support/production.ts'
 import { createRecorder } from '../../support/recorder.ts'
+import { STAFF } from '../../support/staff.ts'
 import { createTestCity } from '../../support/test-city.ts'
 
 describe('the start in production', () => {
@@ -260,6 +262,35 @@ describe('a city in production', () => {
     }
     expect(await said({})).toEqual([50])
     expect(await said({ trustProxy: 1 })).toEqual([])
+  })
+
+  it('says at the start what it has no page and no receipts for, and then what waits for a person', async () => {
+    const start = async (options: Parameters<typeof startBackend>[0]) => {
+      const lines: Record<string, unknown>[] = []
+      const log = { write: (line: string) => void lines.push(JSON.parse(line)) }
+      const backend = await startBackend({ cities: [city], production, publicUrl, log, ...options })
+      const said = () =>
+        lines
+          .filter(({ msg }) => /STAFF_TOKENS|FISCAL_URL/.test(String(msg)))
+          .map(({ level, msg }) => `${level} ${msg}`)
+      return { backend, said, lines }
+    }
+    const whole = await start({ staff: STAFF, hasFiscal: true })
+    const { backend, said, lines } = await start({})
+    for (const one of [whole.backend, backend]) {
+      await one.tick()
+      await raise(one.database.db, { kind: 'refundRefused', subject: 'x', city: 'probe', at: one.clock.now() })
+      await one.tick()
+    }
+    expect(whole.said()).toEqual([])
+    expect(said()).toEqual([
+      expect.stringMatching(/^40 STAFF_TOKENS is not set/),
+      expect.stringMatching(/^40 FISCAL_URL is not set/),
+      '50 this waits for the staff, which has no page: set STAFF_TOKENS',
+    ])
+    expect(lines.at(-1)).toMatchObject({ exceptions: 1, payouts: 0, appeals: 0 })
+    await backend.stop()
+    await whole.backend.stop()
   })
 
   it('says which year its calendar does not have, sixty days before that', async () => {
