@@ -1,5 +1,5 @@
 // `npm run fuzz -- --requests 20000 --seed 7`: hostile requests to every call; each that is answered with 500 is shown.
-// The same seed sends the same requests; `npm test` sends some hundreds.
+// The same seed sends the same requests; `npm test` sends some thousands.
 import { parseArgs } from 'node:util'
 import { fuzz } from './fuzz.ts'
 
