@@ -34,6 +34,7 @@ export const ON_SERVER = [
     'orders-at-the-bank',
     'plate-moved',
     'processes',
+    'production-start',
     'reconciliation',
     'refund-queue',
     'unavailable',
