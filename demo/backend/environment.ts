@@ -29,3 +29,17 @@ export function readSchema(env: NodeJS.ProcessEnv): string | undefined {
     )
   return schema
 }
+
+/** What a process of the demo may be told it is. */
+const DEMO_ENVIRONMENTS = [undefined, '', 'development', 'test']
+
+/**
+ * Whether the process is to be a real city's: nothing of the demo is served then.
+ * @throws StartRefusedError where neither is said: a slip of the pen would serve the sandbox to a city
+ */
+export function isProduction(env: NodeJS.ProcessEnv): boolean {
+  const said = env['NODE_ENV']
+  if (said === 'production') return true
+  if (DEMO_ENVIRONMENTS.includes(said)) return false
+  throw new StartRefusedError(`NODE_ENV must be production, development, test or nothing, found “${said}”`)
+}

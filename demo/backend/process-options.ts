@@ -1,8 +1,8 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
-import { readAddress, readPort, readSchema } from './environment.ts'
+import { isProduction, readAddress, readPort, readSchema } from './environment.ts'
 import { readSecurityContact, type SecurityContact } from './operation/security-txt.ts'
 import { readStaffTokens, type StaffTokens } from './staff/staff-tokens.ts'
-import { expectDemo, isProduction, readProduction, type ProductionOptions } from './production/production-options.ts'
+import { expectDemo, readProduction, type ProductionOptions } from './production/production-options.ts'
 import { StartRefusedError } from './start-refused.ts'
 
 /**

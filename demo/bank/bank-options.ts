@@ -1,5 +1,4 @@
-import { readAddress, readPort, readSchema } from '../backend/environment.ts'
-import { isProduction } from '../backend/production/production-options.ts'
+import { isProduction, readAddress, readPort, readSchema } from '../backend/environment.ts'
 import { StartRefusedError } from '../backend/start-refused.ts'
 
 /** How the process of the sandbox bank is told what to be: environment variables only. */
