@@ -47,14 +47,13 @@ export const LIMITS = {
    * refused: those behind the address with the right one must come in.
    */
   signIn: { most: 300, seconds: 60 },
-  /** Passwords and codes that are tried from one address, right or wrong: many bring a picture, which is to be drawn. */
+  /** Passwords, codes and pictures that are tried from one address, right or wrong: many bring a picture, which is to be drawn. */
   tries: { most: 1200, seconds: 60 },
   /** "Is this e-mail taken" tells of strangers (readings gE-07); a user who types asks a few times. */
   check: { most: 30, seconds: 60 },
   /** Each is read by a person. */
   appeal: { most: 10, seconds: 3600 },
   message: { most: 60, seconds: 600 },
-  captcha: { most: 30, seconds: 60 },
   /** What the bank is said to have done with one order: each is a question to the bank. */
   callback: { most: 20, seconds: 60 },
   /** Wrong tokens of the staff from one address; a right one is never refused. */

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { PRODUCTION } from './production.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -30,15 +31,12 @@ export async function startProcess(
 ): Promise<BackendProcess> {
   const clean = {
     ...process.env,
-    DATABASE_URL: '',
+    // Among them NODE_ENV, which Vite sets where it builds in the same process, as a bench does.
+    ...Object.fromEntries(Object.keys(PRODUCTION).map((name) => [name, ''])),
     DATA_DIR: '',
     MEMORY: '',
-    EXTRA_CITIES: '',
-    PUBLIC_URL: '',
     CAPTCHA_CITY: '',
     PORT: '0',
-    // Vite sets it where it builds in the same process, as a bench does.
-    NODE_ENV: '',
     TEST_CONTROLS: '1',
   }
   const child = spawn(process.execPath, ['--import', 'tsx', program], {

@@ -53,12 +53,12 @@ export function serveAuth(app: FastifyInstance, context: Context, city: CityMode
 
   mount(app, captchaCalls.getCaptcha, async ({ request, reply }) => {
     reply.header('cache-control', 'no-store')
-    await limitCaller(context, city, { name: 'captcha', request })
+    await limitCaller(context, city, { name: 'tries', request })
     return createCaptcha(context, city)
   })
 
   mount(app, captchaCalls.checkCaptcha, async ({ input, request }) => {
-    await limitCaller(context, city, { name: 'captcha', request })
+    await limitCaller(context, city, { name: 'tries', request })
     if (!(await checkCaptcha(context, city, input)))
       throw new BusinessError('CaptchaIncorrect', { fields: await createCaptcha(context, city) })
     return {}

@@ -53,7 +53,7 @@ export function serveCaptchaProvider(app: FastifyInstance, context: Context): vo
   app.post('/captcha/check', async (request, reply) => {
     const question = readQuestion(request.body, request)
     const { city, origin, messages } = question
-    await limitCaller(context, city, { name: 'captcha', request })
+    await limitCaller(context, city, { name: 'tries', request })
     const token = await issueCaptchaToken(context, city)
     return send(
       reply,
