@@ -34,8 +34,8 @@ export function preparedInsert<Table extends PgTable>(
   table: Table,
   { unlessThere = false } = {},
 ): (db: Db, row: Table['$inferInsert']) => Promise<Table['$inferSelect'] | null> {
-  const columns = getTableColumns(table)
-  const names = Object.keys(columns)
+  const columns = Object.entries(getTableColumns(table))
+  const names = columns.map(([name]) => name)
   const empty = Object.fromEntries(names.map((name) => [name, null]))
   const statement = prepared((db, shape) => {
     const values = new Map(
@@ -45,9 +45,8 @@ export function preparedInsert<Table extends PgTable>(
       }),
     )
     const insert = db.insert(table).values(Object.fromEntries(values) as Table['$inferInsert'])
-    const own = names.filter((name) => !values.has(name) && columns[name]!.hasDefault)
-    const read = own.length > 0 ? own : names.slice(0, 1)
-    const answer = Object.fromEntries(read.map((name) => [name, columns[name]!]))
+    const own = columns.filter(([name, { hasDefault }]) => !values.has(name) && hasDefault)
+    const answer = Object.fromEntries(own.length > 0 ? own : columns.slice(0, 1))
     return (unlessThere ? insert.onConflictDoNothing() : insert).returning(answer)
   })
   return async (db, row) => {
