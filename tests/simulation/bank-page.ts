@@ -10,7 +10,20 @@ import type { Scheduler } from './scheduler.ts'
 export type BankPress = (name: string, url: string, action: string) => Promise<unknown>
 
 /** What a bank may do although it should not, or in its own time. */
-const FAULTS = { 'another sum taken': 0.06, 'taken after all': 0.06, 'refund slow': 0.05 } as const
+const FAULTS = {
+  'another sum taken': 0.06,
+  'taken after all': 0.06,
+  'refund slow': 0.05,
+  'refund refused': 0.05,
+} as const
+
+/** The merchant's numbers of orders with which the bank does what no bank should. */
+export interface BankMoods {
+  /** It took them after it had said that they have ended. */
+  takenAfterAll: Set<string>
+  /** It gave nothing back of them, when it was asked. */
+  refundRefused: Set<string>
+}
 
 export function createBankPress(world: {
   network: Network
@@ -18,10 +31,9 @@ export function createBankPress(world: {
   db: Db
   faults: Faults
   scheduler: Scheduler
-  /** The merchant's numbers of orders that the bank took after it had said that they have ended. */
-  takenAfterAll: Set<string>
+  moods: BankMoods
 }): BankPress {
-  const { network, bank, db, faults, scheduler, takenAfterAll } = world
+  const { network, bank, db, faults, scheduler, moods } = world
 
   /** The bank does it to its own book, and tells nobody. */
   async function misbehave(id: string, site: string): Promise<void> {
@@ -38,9 +50,13 @@ export function createBankPress(world: {
         .set({ amount: order.amount + 100 })
         .where(isOpen)
     if (fault === 'refund slow') await db.update(orders).set({ nextRefund: 'pending' }).where(isIt)
+    if (fault === 'refund refused') {
+      moods.refundRefused.add(order.merchantOrder)
+      await db.update(orders).set({ nextRefund: 'failed' }).where(isIt)
+    }
     const hasEnded = order.state === 'cancelled' || order.state === 'declined'
     if (fault !== 'taken after all' || !hasEnded) return
-    takenAfterAll.add(order.merchantOrder)
+    moods.takenAfterAll.add(order.merchantOrder)
     await db
       .update(orders)
       .set({ state: 'authorized', billNumber: `late ${id}`, decidedAt: scheduler.now() })
@@ -58,8 +74,9 @@ export function createBankPress(world: {
   }
 }
 
-/** The bank ends the refunds that it was slow with. */
+/** The bank ends the refunds that it was slow with, and refuses no more. */
 export async function endSlowRefunds(db: Db, now: number): Promise<void> {
+  await db.update(orders).set({ nextRefund: 'done' })
   const slow = await db.select().from(refunds).where(eq(refunds.state, 'pending'))
   for (const { key } of slow) await decideRefund(db, key, { state: 'done', now })
 }

@@ -109,6 +109,27 @@ export const BUGS: readonly Bug[] = [
     on: 'any',
   },
   {
+    name: 'a form of the staff is done as often as it is sent',
+    file: 'demo/backend/staff/staff-refund.ts',
+    text: "if (await wasPressed(tx, { ...wish, act: 'refund', subject: paymentId })) return 'done'",
+    by: "if (await wasPressed(tx, { ...wish, act: 'refund', subject: paymentId })) wish.press = wish.press.replace(/^../, 'ff')",
+    on: 'any',
+  },
+  {
+    name: 'what a form of the staff has done is told as refused when it is sent again',
+    file: 'demo/backend/staff/audit-log.ts',
+    text: 'return done?.actor === actor && done.act === act && done.subject === subject',
+    by: 'return false',
+    on: 'any',
+  },
+  {
+    name: 'a refund that the bank refuses comes into no queue',
+    file: 'demo/backend/payment/settle/refund-state.ts',
+    text: "if (state === 'failed') await raiseRefund(db, ended, { kind: 'refundRefused', at: now })",
+    by: '',
+    on: 'any',
+  },
+  {
     name: 'the page says paid when the answer was lost',
     file: 'shared/flows/checkout/checkout.ts',
     text: 'if (isOutcomeOpen(error)) await findOut(error)',

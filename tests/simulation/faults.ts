@@ -14,6 +14,7 @@ export type Fault =
   | 'another sum taken'
   | 'taken after all'
   | 'refund slow'
+  | 'refund refused'
 
 /** A fault that struck, at a place of the history that its name finds again. */
 export interface Struck {

@@ -5,7 +5,7 @@ import { callCity } from '../../demo/bank/call-city.ts'
 import { createSandboxBank } from '../../demo/bank/sandbox-bank.ts'
 import { orders, refunds } from '../../demo/bank/schema.ts'
 import { publicEntries } from '../../demo/cities/load-cities.ts'
-import { createBankPress, endSlowRefunds } from './bank-page.ts'
+import { createBankPress, endSlowRefunds, type BankMoods } from './bank-page.ts'
 import { createChance } from './chance.ts'
 import { createFaults, type Struck } from './faults.ts'
 import './everything.ts'
@@ -16,6 +16,7 @@ import { createPerson, type Person, type PersonWorld } from './person.ts'
 import { createProcessActor, type ProcessActor } from './process-actor.ts'
 import { seedRandomness } from './random-bytes.ts'
 import { createScheduler } from './scheduler.ts'
+import { createStaffPerson, STAFF, staffOf, type StaffPerson } from './staff-person.ts'
 import { openStage, type Stage } from './stage.ts'
 import { CITY_ORIGIN } from './tab.ts'
 
@@ -84,17 +85,25 @@ export async function playHistory(plan: Plan): Promise<Told> {
     createProcessActor(name, { ...parts, statements: ofCity }, async ({ database, now, life }) => {
       const fetch = network.fetchFor({ from: name, to: bank.handle, life })
       const adapter = createHttpBank({ url: 'https://bank.example', token: TOKEN, send: fetch })
-      const backend = await createBackend({ database, now, bank: adapter, cities: [city], publicUrl: CITY_ORIGIN })
+      const backend = await createBackend({
+        database,
+        now,
+        bank: adapter,
+        cities: [city],
+        publicUrl: CITY_ORIGIN,
+        staff: STAFF,
+      })
       await backend.app.ready()
       return backend
     }),
   )
   const processes = [bank, ...backends]
   const server = balance(backends, { chance, cities: JSON.stringify(publicEntries([city])) })
-  const takenAfterAll = new Set<string>()
-  const ofBankPage = { network, bank: bank.handle, db: books.bank.db, faults, scheduler, takenAfterAll }
+  const moods: BankMoods = { takenAfterAll: new Set(), refundRefused: new Set() }
+  const ofBankPage = { network, bank: bank.handle, db: books.bank.db, faults, scheduler, moods }
   const world: PersonWorld = { scheduler, network, chance, city: server, pressAtBank: createBankPress(ofBankPage) }
   const people: Person[] = []
+  const staff: StaffPerson[] = []
   const wrong = await scheduler
     .runUntil(play())
     .catch((cause: unknown) => [`the history broke off: ${cause instanceof Error ? cause.stack : String(cause)}`])
@@ -105,7 +114,7 @@ export async function playHistory(plan: Plan): Promise<Told> {
     digest: scheduler.digest(),
     lines: scheduler.lines(),
     struck: faults.struck,
-    people: Object.fromEntries(people.map((person) => [person.name, turnsOf(person)])),
+    people: Object.fromEntries([...people, ...staff].map((person) => [person.name, turnsOf(person)])),
   }
 
   async function play(): Promise<string[]> {
@@ -115,7 +124,9 @@ export async function playHistory(plan: Plan): Promise<Told> {
       const openPage = await scheduler.outside(pageOf(role, { db, scheduler, city: city.name }))
       people.push(createPerson(world, { ...role, openPage }))
     }
-    await Promise.all(people.map(act))
+    for (const name of staffOf(chance).filter((one) => !plan.absent?.has(one)))
+      staff.push(createStaffPerson({ ...world, db }, name))
+    await Promise.all([...people, ...staff].map(act))
     await comeToRest()
     const found = await scheduler.outside(judgeAll())
     for (const person of people) person.leave()
@@ -125,16 +136,16 @@ export async function playHistory(plan: Plan): Promise<Told> {
   async function judgeAll(): Promise<string[]> {
     const book = books.bank.db
     const [lines, given] = [await book.select().from(orders), await book.select().from(refunds)]
-    return judge({ db, lines, refunds: given, takenAfterAll }, people)
+    return judge({ db, lines, refunds: given, moods }, people, staff)
   }
 
-  async function act(person: Person): Promise<void> {
+  async function act(person: Person | StaffPerson): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop -- a person does one thing after another
     for (let index = 0; index < turnsOf(person); index += 1) await person.turn(index)
-    person.fallAsleep()
+    if ('fallAsleep' in person) person.fallAsleep()
   }
 
-  function turnsOf({ name, turns }: Person): number {
+  function turnsOf({ name, turns }: Person | StaffPerson): number {
     return Math.min(turns, plan.turns?.[name] ?? turns)
   }
 
@@ -144,8 +155,11 @@ export async function playHistory(plan: Plan): Promise<Told> {
     for (const one of processes) one.stopTicking()
     await scheduler.pass(2 * MINUTE)
     for (const one of processes) await one.start()
-    for (const rest of RESTS) {
+    for (const person of staff) await person.look()
+    for (const [index, rest] of RESTS.entries()) {
       await scheduler.pass(rest)
+      // The staff works on in the days after, as long as somebody does in this replay.
+      for (const person of staff) if (turnsOf(person) > 0) await person.turn(person.turns + index)
       await scheduler.outside(endSlowRefunds(books.bank.db, scheduler.now()))
       for (const one of processes) await one.tick()
       if (rest > MINUTE * 60 * 5 && (await scheduler.outside(isAtRest(db)))) break

@@ -4,20 +4,27 @@ import type { BankLine } from '../../demo/backend/audit/bank-rules.ts'
 import { rowsOf, type Db } from '../../demo/backend/database/database.ts'
 import type { RefundRow } from '../../demo/bank/schema.ts'
 import { judgeSubscriptions } from './judge-subscriptions.ts'
+import { judgeStaff, readGivenUp } from './judge-staff.ts'
+import type { BankMoods } from './bank-page.ts'
 import type { Person } from './person.ts'
+import type { StaffPerson } from './staff-person.ts'
 
 /** What of a payment is known on both sides, kopecks. */
 interface Truth {
   state: string
   /** What our book has taken for it and not given back. */
   kept: number
+  /** What the bank was to give back of it, and has refused. */
+  refused: number
   /** The same by the bank's book. */
   atBank: number
 }
 
+/** What the bank has refused to give back is still there. */
 const NET = sql`
-  SELECT payment_id, sum(CASE WHEN debit = 'bank' THEN amount WHEN credit = 'bank' THEN -amount ELSE 0 END) AS kept
-  FROM ledger WHERE payment_id IS NOT NULL GROUP BY payment_id`
+  SELECT l.payment_id, sum(CASE WHEN debit = 'bank' THEN l.amount WHEN credit = 'bank' THEN -l.amount ELSE 0 END) AS kept,
+    coalesce(sum(l.amount) FILTER (WHERE r.state = 'failed'), 0) AS refused
+  FROM ledger l LEFT JOIN refunds r ON r.id = l.refund_id WHERE l.payment_id IS NOT NULL GROUP BY l.payment_id`
 
 /** The book of the city, and every order that the bank has. */
 export interface Books {
@@ -25,15 +32,17 @@ export interface Books {
   lines: readonly (BankLine & { id: string })[]
   /** What the bank was asked to give back. */
   refunds: readonly Pick<RefundRow, 'key' | 'orderId' | 'state'>[]
-  /** Payments that the bank took after it had said that they have ended. */
-  takenAfterAll: ReadonlySet<string>
+  /** What the bank did otherwise than it should. */
+  moods: BankMoods
 }
 
-/** The bank of these histories refuses no refund that it owes, and is asked for each once. */
-async function judgeRefunds({ db, lines, refunds }: Books): Promise<string[]> {
+/** The bank is asked for each refund once, and for none that it does not owe. */
+async function judgeRefunds({ db, lines, refunds, moods }: Books): Promise<string[]> {
   const ours = rowsOf(await db.execute(sql`SELECT payment_id FROM refunds`)).map((row) => String(row['payment_id']))
   return lines.flatMap(({ id, merchantOrder }) => {
-    const asked = refunds.filter(({ orderId }) => orderId === id)
+    const all = refunds.filter(({ orderId }) => orderId === id)
+    const isMoody = moods.refundRefused.has(merchantOrder)
+    const asked = isMoody ? all.filter(({ state }) => state !== 'failed') : all
     const known = ours.filter((payment) => payment === merchantOrder).length
     return [
       ...asked.flatMap(({ key, state }) =>
@@ -49,7 +58,7 @@ async function judgeRefunds({ db, lines, refunds }: Books): Promise<string[]> {
 async function readTruths({ db, lines }: Books): Promise<Map<string, Truth>> {
   const rows = rowsOf(
     await db.execute(sql`
-      SELECT p.id, p.state, coalesce(l.kept, 0) AS kept FROM payments p LEFT JOIN (${NET}) l ON l.payment_id = p.id`),
+      SELECT p.id, p.state, coalesce(l.kept, 0) AS kept, coalesce(l.refused, 0) AS refused FROM payments p LEFT JOIN (${NET}) l ON l.payment_id = p.id`),
   )
   const atBank = new Map(
     lines.map(({ merchantOrder, state, amount, refunded }) => [
@@ -60,7 +69,8 @@ async function readTruths({ db, lines }: Books): Promise<Map<string, Truth>> {
   return new Map(
     rows.map((row) => {
       const id = String(row['id'])
-      return [id, { state: String(row['state']), kept: Number(row['kept']), atBank: atBank.get(id) ?? 0 }]
+      const [kept, refused] = [Number(row['kept']), Number(row['refused'])]
+      return [id, { state: String(row['state']), kept, refused, atBank: atBank.get(id) ?? 0 }]
     }),
   )
 }
@@ -73,7 +83,10 @@ async function readParkings(db: Db): Promise<Map<string, Truth>> {
   const rows = rowsOf(await db.execute(sql`SELECT id, state FROM sessions`))
   const isPaid = ({ state }: (typeof rows)[number]) => state === 'active' || state === 'finished'
   return new Map(
-    rows.map((row) => [String(row['id']), { state: isPaid(row) ? 'paid' : String(row['state']), kept: 0, atBank: 0 }]),
+    rows.map((row) => [
+      String(row['id']),
+      { state: isPaid(row) ? 'paid' : String(row['state']), kept: 0, refused: 0, atBank: 0 },
+    ]),
   )
 }
 
@@ -96,23 +109,32 @@ export async function isAtRest(db: Db): Promise<boolean> {
 /** What came of a key: its payment, or the line of the history that needed no bank. */
 const ATTEMPTS = sql`SELECT key, answer FROM attempts WHERE answer IS NOT NULL`
 
+/** Of the audit. */
+const REFUSED = 'A refund that the bank has refused is asked for anew'
+
 /** What is wrong when a history has come to rest; nothing, as it should be. */
-export async function judge(books: Books, people: readonly Person[]): Promise<string[]> {
-  const { db, lines } = books
+export async function judge(books: Books, people: readonly Person[], staff: readonly StaffPerson[]): Promise<string[]> {
+  const { db, lines, moods } = books
   const wrong: string[] = []
-  for (const { rule, id, detail } of await auditBooks(db, lines)) wrong.push(`the books: ${rule} (${id}: ${detail})`)
+  const givenUp = await readGivenUp(db)
+  for (const { rule, id, detail } of await auditBooks(db, lines))
+    if (rule !== REFUSED || !givenUp.has(id)) wrong.push(`the books: ${rule} (${id}: ${detail})`)
   for (const { id } of rowsOf(await db.execute(OVERLAPS))) wrong.push(`two parkings at once: ${String(id)}`)
   for (const { id } of rowsOf(await db.execute(DUE))) wrong.push(`still due: ${String(id)}`)
-  wrong.push(...(await judgeRefunds(books)), ...(await judgeSubscriptions(db, people)))
+  wrong.push(
+    ...(await judgeRefunds(books)),
+    ...(await judgeSubscriptions(db, people)),
+    ...(await judgeStaff(db, staff)),
+  )
   const truths = await readTruths(books)
-  for (const [id, { kept, atBank }] of truths)
-    if (kept !== atBank) wrong.push(`our book keeps ${kept} of ${id}, the bank's ${atBank}`)
+  for (const [id, { kept, refused, atBank }] of truths)
+    if (kept + refused !== atBank) wrong.push(`our book keeps ${kept} of ${id}, the bank's ${atBank}`)
   const keys = new Set(people.flatMap((person) => person.sent().flat()).map(({ key }) => key))
   if (truths.size > keys.size) wrong.push(`${truths.size} payments came of ${keys.size} keys`)
   const charged = await readCharged(db, truths)
   const known = new Map([...truths, ...(await readParkings(db))])
   for (const person of people)
-    wrong.push(...judgeWords(person, known, books.takenAfterAll), ...judgeKeys(person, charged))
+    wrong.push(...judgeWords(person, known, moods.takenAfterAll), ...judgeKeys(person, charged))
   return wrong
 }
 

@@ -81,7 +81,7 @@ export function createNetwork(world: { scheduler: Scheduler; chance: Chance; fau
       const site = `${name} #${scheduler.count(name)}`
       const carried = carry({ to, request, site })
       const answer = await (signal ? Promise.race([carried, aborted(signal, carried)]) : carried)
-      scheduler.note(`${site}: ${answer.status} ${answer.body.slice(0, 300)}`)
+      scheduler.note(`${site}: ${answer.status} ${describe(answer.body)}`)
       return answer
     },
     fetchFor({ from, to, life }) {
@@ -108,6 +108,11 @@ export function createNetwork(world: { scheduler: Scheduler; chance: Chance; fau
     },
   }
   return network
+}
+
+/** Of a page its title, which says what it says first. */
+function describe(body: string): string {
+  return (/<title>([^<]*)/.exec(body)?.[1] ?? body).slice(0, 300)
 }
 
 /** The path without what differs from one history to another. */

@@ -7,6 +7,7 @@ import { readStaffTokens } from '../../demo/backend/staff/staff-tokens.ts'
 import type { TestBackend } from './backend.ts'
 import { orderOf } from './bank-book.ts'
 import { createGuest } from './guest.ts'
+import { readForms } from './html-forms.ts'
 
 export const STAFF_TOKEN = 'a-token-of-anna-that-is-long'
 export const OTHER_TOKEN = 'a-token-of-boris-that-is-long'
@@ -43,11 +44,9 @@ export function createPerson(backend: TestBackend, language = 'ru', ip: string =
 
   /** The hidden fields of each form that goes there, as they stand on the page. */
   function formsOf(action: string): Record<string, string>[] {
-    const forms = page.split('<form').filter((part) => part.includes(`action="${action}"`))
-    return forms.map((form) => {
-      const hidden = form.matchAll(/type="hidden"\s+name="(\w+)"\s+value="([^"]*)"/g)
-      return Object.fromEntries([...hidden].map(([, name = '', value = '']) => [name, toText(value)]))
-    })
+    return readForms(page)
+      .filter((form) => form.action === action)
+      .map(({ hidden }) => hidden)
   }
 
   return {
@@ -60,11 +59,6 @@ export function createPerson(backend: TestBackend, language = 'ru', ip: string =
     formsOf,
     formOf: (action: string) => formsOf(action)[0] ?? {},
   }
-}
-
-function toText(markup: string): string {
-  const signs = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' }
-  return markup.replace(/&(lt|gt|quot|#39|amp);/g, (_, name: keyof typeof signs) => signs[name])
 }
 
 export async function signInStaff(backend: TestBackend, language?: string) {
