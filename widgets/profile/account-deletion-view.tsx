@@ -12,6 +12,7 @@ import { Dialog } from '../../shared/ui/dialog.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { useFirstFocus } from '../../shared/ui/use-first-focus.ts'
 import type { AccountDeletionFlow } from './account-deletion.ts'
+import type { KnownPayback } from './sections.ts'
 
 export interface AccountDeletionViewProps {
   flow: AccountDeletionFlow
@@ -157,13 +158,15 @@ function Unknown({ flow, onClose }: AccountDeletionViewProps) {
 }
 
 /** The last screen of an account: that it is gone, and what becomes of the money. */
-export function AccountDeletedView({ payback }: { payback: Payback }) {
+export function AccountDeletedView({ payback }: { payback: KnownPayback }) {
   const intl = useIntl()
+  const isUnknown = payback === 'unknown'
   return (
     <Card title={intl.formatMessage({ id: 'profile.my-data.deleted.title' })} place={useFirstFocus()}>
       <div className="stack-tight">
         <p>{intl.formatMessage({ id: 'profile.my-data.deleted.text' })}</p>
-        {(payback.toBank > 0 || payback.toStaff > 0) && (
+        {isUnknown && <p>{intl.formatMessage({ id: 'profile.my-data.deleted.unknown' })}</p>}
+        {!isUnknown && (payback.toBank > 0 || payback.toStaff > 0) && (
           <ul className="profile-points">
             <PaybackPoints payback={payback} contact={null} />
           </ul>

@@ -3,7 +3,6 @@ import { isOutcomeOpen, toAppError } from '../../shared/api/app-error.ts'
 import {
   type AccountDeletion,
   deleteAccount,
-  type Payback,
   previewAccountDeletion,
   sendDeletionCode,
 } from '../../shared/api/contract/my-data.ts'
@@ -13,7 +12,7 @@ import type { PageLink } from '../../shared/flows/content/page-link.ts'
 import { createPageLink } from './page-link.ts'
 import { reportError } from './report.ts'
 import { ownContact } from './own-contact.ts'
-import type { SectionParts } from './sections.ts'
+import type { KnownPayback, SectionParts } from './sections.ts'
 
 /**
  * `preview`: what the deletion would do. `code`: one was sent, and confirms it. `unknown`: the answer to the deletion is
@@ -86,19 +85,18 @@ export function createAccountDeletion(parts: SectionParts, first: AccountDeletio
     }
   }
 
-  async function send(typed: string): Promise<Payback> {
+  async function send(typed: string): Promise<KnownPayback> {
     const language = $language.get()
     if (!isSent) return authGuard.call(deleteAccount, { code: typed })
     return (
-      (await asDriver((options) => scope.call(deleteAccount, { code: typed }, { ...options, language }))) ??
-      $preview.get()
+      (await asDriver((options) => scope.call(deleteAccount, { code: typed }, { ...options, language }))) ?? 'unknown'
     )
   }
 
   /** False once the account is found to be deleted, which is told then. Rejects where it cannot be asked. */
   async function isStillThere(): Promise<boolean> {
     const preview = await asDriver((options) => scope.call(previewAccountDeletion, undefined, options))
-    if (preview === null) deleted($preview.get())
+    if (preview === null) deleted('unknown')
     else $preview.set(preview)
     return preview !== null
   }

@@ -10,6 +10,12 @@ import type { ProfileAttributes, ProfileEvents } from './element.ts'
 
 export type ProfileContext = ModelContext<ProfileAttributes, ProfileEvents>
 
+/**
+ * What becomes of the money of a deleted account. `unknown` where the answer was lost: what was said before may not hold
+ * any more, as money may have come meanwhile.
+ */
+export type KnownPayback = Payback | 'unknown'
+
 /** What each section of the page is made of. */
 export interface SectionParts {
   context: ProfileContext
@@ -22,5 +28,5 @@ export interface SectionParts {
   /** The server said ok to a change: the page is told, and the profile is asked for anew, here and in other tabs. */
   changed(change: ProfileEvents['parking-profile-changed']): Promise<void>
   /** The account is deleted: the driver is signed out, and told what becomes of the money. */
-  deleted(payback: Payback): void
+  deleted(payback: KnownPayback): void
 }
