@@ -6,17 +6,18 @@ import { createSandboxBank } from '../../demo/bank/sandbox-bank.ts'
 import { orders, refunds } from '../../demo/bank/schema.ts'
 import { publicEntries } from '../../demo/cities/load-cities.ts'
 import { createBankPress, endSlowRefunds, type BankMoods } from './bank-page.ts'
+import type { Actor } from './actor.ts'
+import { gatherCast, NOBODY } from './cast.ts'
 import { createChance } from './chance.ts'
 import { createFaults, type Struck } from './faults.ts'
 import './everything.ts'
 import { isAtRest, judge } from './judge.ts'
 import { createNetwork, type Server } from './network.ts'
-import { cityOf, pageOf, rolesOf } from './people.ts'
-import { createPerson, type Person, type PersonWorld } from './person.ts'
+import { cityOf } from './people.ts'
 import { createProcessActor, type ProcessActor } from './process-actor.ts'
 import { seedRandomness } from './random-bytes.ts'
 import { createScheduler } from './scheduler.ts'
-import { createStaffPerson, STAFF, staffOf, type StaffPerson } from './staff-person.ts'
+import { STAFF } from './staff-person.ts'
 import { openStage, type Stage } from './stage.ts'
 import { CITY_ORIGIN } from './tab.ts'
 
@@ -101,9 +102,8 @@ export async function playHistory(plan: Plan): Promise<Told> {
   const server = balance(backends, { chance, cities: JSON.stringify(publicEntries([city])) })
   const moods: BankMoods = { takenAfterAll: new Set(), refundRefused: new Set() }
   const ofBankPage = { network, bank: bank.handle, db: books.bank.db, faults, scheduler, moods }
-  const world: PersonWorld = { scheduler, network, chance, city: server, pressAtBank: createBankPress(ofBankPage) }
-  const people: Person[] = []
-  const staff: StaffPerson[] = []
+  const world = { scheduler, network, chance, db, city: server, pressAtBank: createBankPress(ofBankPage) }
+  let cast = NOBODY
   const wrong = await scheduler
     .runUntil(play())
     .catch((cause: unknown) => [`the history broke off: ${cause instanceof Error ? cause.stack : String(cause)}`])
@@ -114,57 +114,52 @@ export async function playHistory(plan: Plan): Promise<Told> {
     digest: scheduler.digest(),
     lines: scheduler.lines(),
     struck: faults.struck,
-    people: Object.fromEntries([...people, ...staff].map((person) => [person.name, turnsOf(person)])),
+    people: Object.fromEntries(cast.all.map((person) => [person.name, turnsOf(person)])),
   }
 
   async function play(): Promise<string[]> {
     await Promise.all(processes.map((one) => one.start().catch(() => {})))
-    for (const role of rolesOf(chance, city).filter(({ name }) => !plan.absent?.has(name))) {
-      // oxlint-disable-next-line no-await-in-loop -- the same order in every replay
-      const openPage = await scheduler.outside(pageOf(role, { db, scheduler, city: city.name }))
-      people.push(createPerson(world, { ...role, openPage }))
-    }
-    for (const name of staffOf(chance).filter((one) => !plan.absent?.has(one)))
-      staff.push(createStaffPerson({ ...world, db }, name))
-    await Promise.all([...people, ...staff].map(act))
+    cast = await gatherCast(world, { city, absent: plan.absent })
+    await Promise.all(cast.all.map(act))
     await comeToRest()
     const found = await scheduler.outside(judgeAll())
-    for (const person of people) person.leave()
+    for (const one of [...cast.people, ...cast.leavers]) one.leave()
     return found
   }
 
   async function judgeAll(): Promise<string[]> {
     const book = books.bank.db
     const [lines, given] = [await book.select().from(orders), await book.select().from(refunds)]
-    return judge({ db, lines, refunds: given, moods }, people, staff)
+    return judge({ db, lines, refunds: given, moods }, cast)
   }
 
-  async function act(person: Person | StaffPerson): Promise<void> {
+  async function act(person: Actor): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop -- a person does one thing after another
     for (let index = 0; index < turnsOf(person); index += 1) await person.turn(index)
-    if ('fallAsleep' in person) person.fallAsleep()
+    cast.people.find(({ name }) => name === person.name)?.fallAsleep()
   }
 
-  function turnsOf({ name, turns }: Person | StaffPerson): number {
+  function turnsOf({ name, turns }: Actor): number {
     return Math.min(turns, plan.turns?.[name] ?? turns)
   }
 
   async function comeToRest(): Promise<void> {
+    const others = [...cast.staff, ...cast.leavers]
     scheduler.note('the storm is over')
     faults.heal()
     for (const one of processes) one.stopTicking()
     await scheduler.pass(2 * MINUTE)
     for (const one of processes) await one.start()
-    for (const person of staff) await person.look()
+    for (const one of others) await one.look()
     for (const [index, rest] of RESTS.entries()) {
       await scheduler.pass(rest)
-      // The staff works on in the days after, as long as somebody does in this replay.
-      for (const person of staff) if (turnsOf(person) > 0) await person.turn(person.turns + index)
+      // What was not done in the storm may be done in the days after, unless this replay goes without it.
+      for (const one of others) if (turnsOf(one) > 0) await one.turn(one.turns + index)
       await scheduler.outside(endSlowRefunds(books.bank.db, scheduler.now()))
       for (const one of processes) await one.tick()
       if (rest > MINUTE * 60 * 5 && (await scheduler.outside(isAtRest(db)))) break
     }
-    for (const person of people) await person.look()
+    for (const person of cast.people) await person.look()
   }
 }
 

@@ -6,11 +6,13 @@ import type { RefundRow } from '../../demo/bank/schema.ts'
 import { judgeSubscriptions } from './judge-subscriptions.ts'
 import { judgeStaff, readGivenUp } from './judge-staff.ts'
 import type { BankMoods } from './bank-page.ts'
+import type { Cast } from './cast.ts'
+import { judgeDeletion, readDeleted } from './judge-deletions.ts'
+import { judgeKeys, judgeWords } from './judge-words.ts'
 import type { Person } from './person.ts'
-import type { StaffPerson } from './staff-person.ts'
 
 /** What of a payment is known on both sides, kopecks. */
-interface Truth {
+export interface Truth {
   state: string
   /** What our book has taken for it and not given back. */
   kept: number
@@ -93,7 +95,7 @@ async function readParkings(db: Db): Promise<Map<string, Truth>> {
 /** Two parkings of one plate that share a minute and cost something: somebody pays twice for the same time. */
 const OVERLAPS = sql`
   SELECT a.id FROM sessions a JOIN sessions b ON a.plate_key = b.plate_key AND a.city = b.city AND a.id < b.id
-  WHERE a.state <> 'cancelled' AND b.state <> 'cancelled' AND a.starts_at < b.ends_at AND b.starts_at < a.ends_at
+  WHERE a.plate_key <> '' AND a.state <> 'cancelled' AND b.state <> 'cancelled' AND a.starts_at < b.ends_at AND b.starts_at < a.ends_at
     AND greatest(a.price, a.paid) > 0 AND greatest(b.price, b.paid) > 0`
 
 /** What is still owed when everything has come to rest: a question to the bank, a parking to start, a request, a refund. */
@@ -113,8 +115,10 @@ const ATTEMPTS = sql`SELECT key, answer FROM attempts WHERE answer IS NOT NULL`
 const REFUSED = 'A refund that the bank has refused is asked for anew'
 
 /** What is wrong when a history has come to rest; nothing, as it should be. */
-export async function judge(books: Books, people: readonly Person[], staff: readonly StaffPerson[]): Promise<string[]> {
+export async function judge(books: Books, { people, staff, leavers }: Cast): Promise<string[]> {
   const { db, lines, moods } = books
+  const deleted = await readDeleted(db, leavers)
+  const isThere = ({ email }: Person) => email === null || !deleted.has(email)
   const wrong: string[] = []
   const givenUp = await readGivenUp(db)
   for (const { rule, id, detail } of await auditBooks(db, lines))
@@ -123,8 +127,9 @@ export async function judge(books: Books, people: readonly Person[], staff: read
   for (const { id } of rowsOf(await db.execute(DUE))) wrong.push(`still due: ${String(id)}`)
   wrong.push(
     ...(await judgeRefunds(books)),
-    ...(await judgeSubscriptions(db, people)),
+    ...(await judgeSubscriptions(db, people.filter(isThere))),
     ...(await judgeStaff(db, staff)),
+    ...(await Promise.all(leavers.map((leaver) => judgeDeletion(db, leaver)))).flat(),
   )
   const truths = await readTruths(books)
   for (const [id, { kept, refused, atBank }] of truths)
@@ -133,7 +138,8 @@ export async function judge(books: Books, people: readonly Person[], staff: read
   if (truths.size > keys.size) wrong.push(`${truths.size} payments came of ${keys.size} keys`)
   const charged = await readCharged(db, truths)
   const known = new Map([...truths, ...(await readParkings(db))])
-  for (const person of people)
+  // Whose account is deleted is signed out everywhere, and is told no more.
+  for (const person of people.filter(isThere))
     wrong.push(...judgeWords(person, known, moods.takenAfterAll), ...judgeKeys(person, charged))
   return wrong
 }
@@ -152,51 +158,4 @@ async function readCharged(db: Db, truths: ReadonlyMap<string, Truth>): Promise<
     if (isPaid || (answer.paymentId === undefined && done.has(String(answer.orderNumber)))) keys.add(String(row['key']))
   }
   return keys
-}
-
-function judgeWords(person: Person, truths: ReadonlyMap<string, Truth>, takenAfterAll: ReadonlySet<string>): string[] {
-  const { name } = person
-  const wrong: string[] = []
-  for (const id of person.toldPaid) {
-    const state = truths.get(id)?.state
-    if (state !== 'paid' && state !== 'refunded') wrong.push(`${name} read that ${id} is paid; it is ${state}`)
-  }
-  const word = person.lastWord()
-  if (word === null) return [...wrong, `${name} sees nothing at all`]
-  if (word.step === 'sending' || word.step === 'unknown' || word.step === 'waiting' || word.step === 'leaving')
-    return [...wrong, `${name} still reads ${word.step}, when everything could be known`]
-  if (word.step !== 'settled' || word.payment.paymentId === null) return wrong
-  const { paymentId, state } = word.payment
-  const truth = truths.get(paymentId)
-  const kept = truth?.kept ?? 0
-  // The word was right when it was said, and nobody could tell the page more.
-  if (takenAfterAll.has(paymentId)) return wrong
-  if (state === 'paid' ? truth?.state !== 'paid' : kept > 0)
-    wrong.push(`${name} reads at last that ${paymentId} is ${state}; ${truth?.state ?? 'unknown'}, ${kept} are kept`)
-  return wrong
-}
-
-function judgeKeys(person: Person, charged: ReadonlySet<string>): string[] {
-  const { name } = person
-  const wrong: string[] = []
-  for (const sent of person.sent())
-    for (const [index, { key, asked }] of sent.entries()) {
-      const before = sent[index - 1]
-      if (before && !before.isAnswered && before.asked === asked && before.key !== key)
-        wrong.push(`${name} asked the same once more under another key, ${key} after ${before.key}`)
-    }
-  const word = person.lastWord()
-  const last = person.sent().at(-1)?.at(-1)
-  if (word?.step === 'refused' && last && charged.has(last.key))
-    wrong.push(`${name} reads ${word.error.code}, and was charged under ${last.key}`)
-  const fromBalance = word?.step === 'settled' && word.payment.state === 'paid' && word.payment.paymentId === null
-  // What has begun and is paid at its end costs nothing yet.
-  if (fromBalance && priceOf(word.payment) > 0 && last && !charged.has(last.key))
-    wrong.push(`${name} reads that ${last.key} is paid, and nothing was taken`)
-  return wrong
-}
-
-function priceOf(payment: object): number {
-  const { amount, price } = payment as { amount?: number; price?: number }
-  return amount ?? price ?? 0
 }

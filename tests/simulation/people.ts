@@ -1,6 +1,3 @@
-import { and, eq } from 'drizzle-orm'
-import { issueToken } from '../../demo/backend/account/tokens.ts'
-import { accounts } from '../../demo/backend/database/accounts-schema.ts'
 import type { Db } from '../../demo/backend/database/database.ts'
 import type { City } from '../../demo/cities/load-cities.ts'
 import { createTestCity } from '../support/test-city.ts'
@@ -9,6 +6,7 @@ import { openDriverPage } from './driver-page.ts'
 import { openGuestPage } from './guest-page.ts'
 import type { OpenPage, Wish } from './page.ts'
 import type { Scheduler } from './scheduler.ts'
+import { signIn } from './sign-in.ts'
 import { openSubscriptionPage } from './subscription-page.ts'
 import { openTopupPage } from './topup-page.ts'
 
@@ -125,19 +123,19 @@ export function rolesOf(chance: Chance, city: City): Role[] {
   })
 }
 
+/** In few histories a driver deletes the account, mostly one that somebody pays with. */
+export function leaverOf(chance: Chance, roles: readonly Role[]): { name: string; email: string }[] {
+  if (chance.of('somebody leaves') >= 0.25) return []
+  return [{ name: 'leaver', email: roles.find(({ kind }) => kind !== 'guest')?.email ?? HOLDER }]
+}
+
 /** The page of somebody, signed in where it needs a driver. */
 export async function pageOf(
   { kind, email }: Role,
   { db, scheduler, city }: { db: Db; scheduler: Scheduler; city: string },
 ): Promise<OpenPage> {
   if (kind === 'guest') return openGuestPage(scheduler, city)
-  const [account] = await db
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(and(eq(accounts.city, city), eq(accounts.email, email)))
-  if (!account) throw new Error(`${email} has no account`)
-  const owner = { accountId: account.id }
-  const token = await issueToken(db, { city, owner, seconds: 30 * 86_400, now: scheduler.now() })
-  if (kind === 'subscriber') return openSubscriptionPage(scheduler, city, { token, accountId: account.id })
+  const { id: accountId, token } = await signIn({ db, scheduler, city }, email)
+  if (kind === 'subscriber') return openSubscriptionPage(scheduler, city, { token, accountId })
   return kind === 'topup' ? openTopupPage(scheduler, city, token) : openDriverPage(scheduler, city, token)
 }

@@ -1,4 +1,5 @@
 import { createTestBrowser } from '../support/environment.ts'
+import type { Actor } from './actor.ts'
 import type { BankPress } from './bank-page.ts'
 import type { Chance } from './chance.ts'
 import { type AnyCheckout, type OpenPage, type Page, withPatience } from './page.ts'
@@ -12,14 +13,11 @@ export interface PersonWorld extends TabWorld {
 }
 
 /** Somebody who pays, turn by turn, by what stands on the screen. */
-export interface Person {
-  readonly name: string
-  readonly turns: number
-  turn(index: number): Promise<void>
+export interface Person extends Actor {
+  /** Of the driver's account; null of a guest. */
+  readonly email: string | null
   /** Puts the phone away. */
   fallAsleep(): void
-  /** Takes it up again, and looks. */
-  look(): Promise<void>
   lastWord(): ReturnType<AnyCheckout['$state']['get']> | null
   /** Every word that said that something is paid, by its payment. */
   readonly toldPaid: ReadonlySet<string>
@@ -30,7 +28,7 @@ export interface Person {
   leave(): void
 }
 
-export interface PersonOptions extends Pick<Role, 'name' | 'wish' | 'draws'> {
+export interface PersonOptions extends Pick<Role, 'name' | 'kind' | 'email' | 'wish' | 'draws'> {
   openPage: OpenPage
 }
 
@@ -39,7 +37,7 @@ const SECOND = 1_000
 const BEAT_MS = 60 * SECOND
 const ENDS = { pay: 10, 'lose-answer': 2, slow: 2, decline: 2, cancel: 2, close: 1, 'pay-mir': 1 } as const
 
-export function createPerson(world: PersonWorld, { name, wish, draws, openPage }: PersonOptions): Person {
+export function createPerson(world: PersonWorld, { name, kind, email, wish, draws, openPage }: PersonOptions): Person {
   const { scheduler, chance, pressAtBank } = world
   const browser = createTestBrowser()
   const deviceOffset = chance.between(`${name} clock`, -90, 90) * SECOND
@@ -156,9 +154,11 @@ export function createPerson(world: PersonWorld, { name, wish, draws, openPage }
 
   return {
     name,
+    email: kind === 'guest' ? null : email,
     turns: chance.between(`${name} turns`, 3, 7),
     turn,
     fallAsleep: () => page.tab.fallAsleep(),
+    /** Takes the phone up again. */
     async look() {
       page.tab.wake()
       // What was on its way when the phone was put away has failed now, and the screen says so.

@@ -2,17 +2,13 @@ import { sql } from 'drizzle-orm'
 import { rowsOf, type Db } from '../../demo/backend/database/database.ts'
 import { readStaffTokens } from '../../demo/backend/staff/staff-tokens.ts'
 import { readForms, type HtmlForm } from '../support/html-forms.ts'
+import type { Actor } from './actor.ts'
 import type { Chance } from './chance.ts'
 import { createStaffBrowser, PageFailedError } from './staff-browser.ts'
 import type { TabWorld } from './tab.ts'
 
 /** Somebody of the city's staff, who looks through the queue and gives money back by hand. */
-export interface StaffPerson {
-  readonly name: string
-  readonly turns: number
-  turn(index: number): Promise<void>
-  /** Sends once more what no answer has come to. */
-  look(): Promise<void>
+export interface StaffPerson extends Actor {
   /** Each form that was sent, by the number of its press. */
   readonly presses: ReadonlyMap<string, Pressed>
 }
@@ -138,6 +134,7 @@ export function createStaffPerson(world: StaffWorld, name: StaffName): StaffPers
       await scheduler.pass(chance.between(`${site} length`, least, most) * SECOND)
       await patiently(work(site))
     },
+    /** Sends once more what no answer has come to. */
     look: () => patiently(press(`${name} looks`)),
   }
 }
