@@ -152,6 +152,13 @@ export const BUGS: readonly Bug[] = [
     on: 'any',
   },
   {
+    name: 'an invoice is said to be paid when its payer has gone to the bank',
+    file: 'demo/backend/payment/settle/invoices.ts',
+    text: "const isPaid = payment?.state === 'paid'",
+    by: "const isPaid = payment?.state === 'paid' || payment?.state === 'redirected'",
+    on: 'any',
+  },
+  {
     name: 'the page says paid when the answer was lost',
     file: 'shared/flows/checkout/checkout.ts',
     text: 'if (isOutcomeOpen(error)) await findOut(error)',

@@ -1,5 +1,6 @@
 import type { Db } from '../../demo/backend/database/database.ts'
 import type { City } from '../../demo/cities/load-cities.ts'
+import { accountantsOf, createAccountant, type Accountant } from './accountant.ts'
 import type { Actor } from './actor.ts'
 import { createLeaver, type Leaver } from './leaver.ts'
 import { leaverOf, pageOf, rolesOf } from './people.ts'
@@ -13,10 +14,11 @@ export interface Cast {
   people: Person[]
   staff: StaffPerson[]
   leavers: Leaver[]
+  accountants: Accountant[]
   all: Actor[]
 }
 
-export const NOBODY: Cast = { people: [], staff: [], leavers: [], all: [] }
+export const NOBODY: Cast = { people: [], staff: [], leavers: [], accountants: [], all: [] }
 
 /** Everybody but the absent. */
 export async function gatherCast(
@@ -41,5 +43,8 @@ export async function gatherCast(
     const account = await scheduler.outside(signIn({ db, scheduler, city: city.name }, email))
     leavers.push(createLeaver(world, { name, city: city.name, account }))
   }
-  return { people, staff, leavers, all: [...people, ...staff, ...leavers] }
+  const accountants = accountantsOf(chance)
+    .filter((name) => isThere({ name }))
+    .map((name) => createAccountant(world, { name, city: city.name }))
+  return { people, staff, leavers, accountants, all: [...people, ...staff, ...leavers, ...accountants] }
 }

@@ -3,7 +3,7 @@
  */
 export const EVERYTHING = import.meta.glob(
   [
-    '/widgets/{guest-payment,topup,payment,subscriptions,profile}/*.{ts,tsx}',
+    '/widgets/{guest-payment,topup,payment,subscriptions,profile,card-payment}/*.{ts,tsx}',
     '/shared/{flows,domain,stores}/**/*.{ts,tsx}',
     '!**/element.ts',
   ],

@@ -86,14 +86,8 @@ export async function playHistory(plan: Plan): Promise<Told> {
     createProcessActor(name, { ...parts, statements: ofCity }, async ({ database, now, life }) => {
       const fetch = network.fetchFor({ from: name, to: bank.handle, life })
       const adapter = createHttpBank({ url: 'https://bank.example', token: TOKEN, send: fetch })
-      const backend = await createBackend({
-        database,
-        now,
-        bank: adapter,
-        cities: [city],
-        publicUrl: CITY_ORIGIN,
-        staff: STAFF,
-      })
+      const common = { now, cities: [city], publicUrl: CITY_ORIGIN, staff: STAFF }
+      const backend = await createBackend({ database, bank: adapter, ...common })
       await backend.app.ready()
       return backend
     }),
@@ -123,7 +117,7 @@ export async function playHistory(plan: Plan): Promise<Told> {
     await Promise.all(cast.all.map(act))
     await comeToRest()
     const found = await scheduler.outside(judgeAll())
-    for (const one of [...cast.people, ...cast.leavers]) one.leave()
+    for (const one of [...cast.people, ...cast.leavers, ...cast.accountants]) one.leave()
     return found
   }
 
@@ -159,7 +153,7 @@ export async function playHistory(plan: Plan): Promise<Told> {
       for (const one of processes) await one.tick()
       if (rest > MINUTE * 60 * 5 && (await scheduler.outside(isAtRest(db)))) break
     }
-    for (const person of cast.people) await person.look()
+    for (const one of [...cast.people, ...cast.accountants]) await one.look()
   }
 }
 

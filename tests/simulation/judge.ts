@@ -8,12 +8,15 @@ import { judgeStaff, readGivenUp } from './judge-staff.ts'
 import type { BankMoods } from './bank-page.ts'
 import type { Cast } from './cast.ts'
 import { judgeDeletion, readDeleted } from './judge-deletions.ts'
+import { judgeInvoices } from './judge-invoices.ts'
 import { judgeKeys, judgeWords } from './judge-words.ts'
 import type { Person } from './person.ts'
 
 /** What of a payment is known on both sides, kopecks. */
 export interface Truth {
   state: string
+  /** An invoice is one order, whoever asks for it. */
+  isKeyed: boolean
   /** What our book has taken for it and not given back. */
   kept: number
   /** What the bank was to give back of it, and has refused. */
@@ -60,7 +63,7 @@ async function judgeRefunds({ db, lines, refunds, moods }: Books): Promise<strin
 async function readTruths({ db, lines }: Books): Promise<Map<string, Truth>> {
   const rows = rowsOf(
     await db.execute(sql`
-      SELECT p.id, p.state, coalesce(l.kept, 0) AS kept, coalesce(l.refused, 0) AS refused FROM payments p LEFT JOIN (${NET}) l ON l.payment_id = p.id`),
+      SELECT p.id, p.state, p.kind, coalesce(l.kept, 0) AS kept, coalesce(l.refused, 0) AS refused FROM payments p LEFT JOIN (${NET}) l ON l.payment_id = p.id`),
   )
   const atBank = new Map(
     lines.map(({ merchantOrder, state, amount, refunded }) => [
@@ -72,7 +75,10 @@ async function readTruths({ db, lines }: Books): Promise<Map<string, Truth>> {
     rows.map((row) => {
       const id = String(row['id'])
       const [kept, refused] = [Number(row['kept']), Number(row['refused'])]
-      return [id, { state: String(row['state']), kept, refused, atBank: atBank.get(id) ?? 0 }]
+      return [
+        id,
+        { state: String(row['state']), isKeyed: row['kind'] !== 'invoice', kept, refused, atBank: atBank.get(id) ?? 0 },
+      ]
     }),
   )
 }
@@ -87,7 +93,7 @@ async function readParkings(db: Db): Promise<Map<string, Truth>> {
   return new Map(
     rows.map((row) => [
       String(row['id']),
-      { state: isPaid(row) ? 'paid' : String(row['state']), kept: 0, refused: 0, atBank: 0 },
+      { state: isPaid(row) ? 'paid' : String(row['state']), isKeyed: false, kept: 0, refused: 0, atBank: 0 },
     ]),
   )
 }
@@ -115,7 +121,7 @@ const ATTEMPTS = sql`SELECT key, answer FROM attempts WHERE answer IS NOT NULL`
 const REFUSED = 'A refund that the bank has refused is asked for anew'
 
 /** What is wrong when a history has come to rest; nothing, as it should be. */
-export async function judge(books: Books, { people, staff, leavers }: Cast): Promise<string[]> {
+export async function judge(books: Books, { people, staff, leavers, accountants }: Cast): Promise<string[]> {
   const { db, lines, moods } = books
   const deleted = await readDeleted(db, leavers)
   const isThere = ({ email }: Person) => email === null || !deleted.has(email)
@@ -129,13 +135,15 @@ export async function judge(books: Books, { people, staff, leavers }: Cast): Pro
     ...(await judgeRefunds(books)),
     ...(await judgeSubscriptions(db, people.filter(isThere))),
     ...(await judgeStaff(db, staff)),
+    ...(await judgeInvoices(db, accountants)),
     ...(await Promise.all(leavers.map((leaver) => judgeDeletion(db, leaver)))).flat(),
   )
   const truths = await readTruths(books)
   for (const [id, { kept, refused, atBank }] of truths)
     if (kept + refused !== atBank) wrong.push(`our book keeps ${kept} of ${id}, the bank's ${atBank}`)
   const keys = new Set(people.flatMap((person) => person.sent().flat()).map(({ key }) => key))
-  if (truths.size > keys.size) wrong.push(`${truths.size} payments came of ${keys.size} keys`)
+  const keyed = [...truths.values()].filter(({ isKeyed }) => isKeyed).length
+  if (keyed > keys.size) wrong.push(`${keyed} payments came of ${keys.size} keys`)
   const charged = await readCharged(db, truths)
   const known = new Map([...truths, ...(await readParkings(db))])
   // Whose account is deleted is signed out everywhere, and is told no more.

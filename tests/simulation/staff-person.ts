@@ -144,6 +144,7 @@ function ignoreFailed(cause: unknown): void {
 }
 
 const NUMBERS = sql`
-  SELECT o.order_number AS number FROM operations o JOIN payments p ON p.id = o.payment_id WHERE p.state = 'paid'
-  UNION SELECT s.order_number FROM sessions s JOIN payments p ON p.session_id = s.id WHERE p.state = 'paid'
+  SELECT o.order_number::text AS number FROM operations o JOIN payments p ON p.id = o.payment_id WHERE p.state = 'paid'
+  UNION SELECT s.order_number::text FROM sessions s JOIN payments p ON p.session_id = s.id WHERE p.state = 'paid'
+  UNION SELECT bank_order FROM payments WHERE kind = 'invoice' AND state = 'paid'
   ORDER BY number`
