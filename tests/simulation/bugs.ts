@@ -159,6 +159,21 @@ export const BUGS: readonly Bug[] = [
     on: 'any',
   },
   {
+    name: 'a fiscal receipt is asked for again under another key',
+    file: 'demo/backend/payment/settle/issue-fiscal.ts',
+    text: 'const answer = await fiscal.issue({ key, kind, city: payment.city, amount, contact })',
+    by: `const isFirst = request.attempts === 0
+      const answer = await fiscal.issue({ key: isFirst ? key : key + request.attempts, kind, city: payment.city, amount, contact })`,
+    on: 'any',
+  },
+  {
+    name: 'a fiscal receipt that the operator refuses comes into no queue',
+    file: 'demo/backend/payment/settle/issue-fiscal.ts',
+    text: "await raise(tx, { ...sidesOf(payment), kind: 'fiscalFailed', subject: id, ordered: amount, ours: kind, at: now })",
+    by: '',
+    on: 'any',
+  },
+  {
     name: 'the page says paid when the answer was lost',
     file: 'shared/flows/checkout/checkout.ts',
     text: 'if (isOutcomeOpen(error)) await findOut(error)',

@@ -15,6 +15,8 @@ export type Fault =
   | 'taken after all'
   | 'refund slow'
   | 'refund refused'
+  | 'receipt late'
+  | 'receipt refused'
 
 /** A fault that struck, at a place of the history that its name finds again. */
 export interface Struck {

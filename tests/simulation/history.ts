@@ -1,5 +1,6 @@
 import { createBackend } from '../../demo/backend/backend.ts'
 import { createHttpBank } from '../../demo/backend/bank/http-bank.ts'
+import { createHttpFiscal } from '../../demo/backend/bank/fiscal.ts'
 import { createLogger } from '../../demo/backend/http/logging.ts'
 import { callCity } from '../../demo/bank/call-city.ts'
 import { createSandboxBank } from '../../demo/bank/sandbox-bank.ts'
@@ -13,6 +14,7 @@ import { createFaults, type Struck } from './faults.ts'
 import './everything.ts'
 import { isAtRest, judge } from './judge.ts'
 import { createNetwork, type Server } from './network.ts'
+import { createOperator, hasOperator } from './operator.ts'
 import { cityOf } from './people.ts'
 import { createProcessActor, type ProcessActor } from './process-actor.ts'
 import { seedRandomness } from './random-bytes.ts'
@@ -82,12 +84,24 @@ export async function playHistory(plan: Plan): Promise<Told> {
     const fetch = network.fetchFor({ from: 'bank', to: (request, site) => server(request, site), life })
     return createSandboxBank({ database, token: TOKEN, now, log: SILENT, callBack: callCity(CITY_ORIGIN, { fetch }) })
   })
+  const operator = hasOperator(chance) ? createOperator(parts) : null
   const backends = ['north', 'south'].map((name) =>
     createProcessActor(name, { ...parts, statements: ofCity }, async ({ database, now, life }) => {
       const fetch = network.fetchFor({ from: name, to: bank.handle, life })
       const adapter = createHttpBank({ url: 'https://bank.example', token: TOKEN, send: fetch })
-      const common = { now, cities: [city], publicUrl: CITY_ORIGIN, staff: STAFF }
-      const backend = await createBackend({ database, bank: adapter, ...common })
+      const ofOperator = operator && network.fetchFor({ from: name, to: operator.handle, life })
+      const fiscal = ofOperator
+        ? createHttpFiscal({ url: 'https://operator.example', token: TOKEN, send: ofOperator })
+        : undefined
+      const backend = await createBackend({
+        fiscal,
+        database,
+        now,
+        bank: adapter,
+        cities: [city],
+        publicUrl: CITY_ORIGIN,
+        staff: STAFF,
+      })
       await backend.app.ready()
       return backend
     }),
@@ -124,7 +138,7 @@ export async function playHistory(plan: Plan): Promise<Told> {
   async function judgeAll(): Promise<string[]> {
     const book = books.bank.db
     const [lines, given] = [await book.select().from(orders), await book.select().from(refunds)]
-    return judge({ db, lines, refunds: given, moods }, cast)
+    return judge({ db, lines, refunds: given, moods, operator }, cast)
   }
 
   async function act(person: Actor): Promise<void> {

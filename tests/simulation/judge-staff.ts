@@ -1,19 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Db } from '../../demo/backend/database/database.ts'
 import { staffAudit, type AuditRow } from '../../demo/backend/database/staff-schema.ts'
+import { differ } from './differ.ts'
 import type { StaffPerson } from './staff-person.ts'
 
 /** What is wrong with what the staff has done when a history has come to rest: all of it is in the log, and done once. */
 export async function judgeStaff(db: Db, staff: readonly StaffPerson[]): Promise<string[]> {
   const log = await db.select().from(staffAudit)
   const sent = new Set(staff.flatMap(({ presses }) => [...presses.keys()]))
+  const inLog = (toLines: (row: AuditRow) => string[]) => ({ name: 'the log', lines: log.flatMap(toLines) })
   return [
     ...staff.flatMap((person) => judgePresses(person, log)),
     ...log.filter(({ press }) => press !== null && !sent.has(press)).map(({ act }) => `nobody has pressed a ${act}`),
-    ...differ('refunds by hand', await readLines(db, REFUNDS), log.flatMap(refundOf)),
+    ...differ('refunds by hand', await readLines(db, REFUNDS), inLog(refundOf)),
     ...lacking('the log', await readLines(db, DECISIONS), log.flatMap(decisionOf)),
-    ...differ('refunds asked for anew', await readLines(db, AGAIN), log.flatMap(againOf)),
-    ...differ('payouts', await readLines(db, PAYOUTS), log.flatMap(payoutOf)),
+    ...differ('refunds asked for anew', await readLines(db, AGAIN), inLog(againOf)),
+    ...differ('payouts', await readLines(db, PAYOUTS), inLog(payoutOf)),
     ...(await readLines(db, UNSEEN)).map((id) => `a refund that the bank refused is in no queue: ${id}`),
   ]
 }
@@ -32,12 +34,6 @@ function judgePresses({ name, presses }: StaffPerson, log: readonly AuditRow[]):
     if (ends.has('refused') && row) return [`${name} read that ${act} is refused, and it was done`]
     return []
   })
-}
-
-/** Lines that one side has and the other has not, or not as often. */
-function differ(what: string, book: readonly string[], log: readonly string[]): string[] {
-  const [here, there] = [book.toSorted().join('; '), log.toSorted().join('; ')]
-  return here === there ? [] : [`${what}: the book has "${here}", the log "${there}"`]
 }
 
 function lacking(where: string, lines: readonly string[], there: readonly string[]): string[] {

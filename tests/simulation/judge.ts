@@ -8,8 +8,10 @@ import { judgeStaff, readGivenUp } from './judge-staff.ts'
 import type { BankMoods } from './bank-page.ts'
 import type { Cast } from './cast.ts'
 import { judgeDeletion, readDeleted } from './judge-deletions.ts'
+import { judgeFiscal } from './judge-fiscal.ts'
 import { judgeInvoices } from './judge-invoices.ts'
 import { judgeKeys, judgeWords } from './judge-words.ts'
+import type { Operator } from './operator.ts'
 import type { Person } from './person.ts'
 
 /** What of a payment is known on both sides, kopecks. */
@@ -39,6 +41,8 @@ export interface Books {
   refunds: readonly Pick<RefundRow, 'key' | 'orderId' | 'state'>[]
   /** What the bank did otherwise than it should. */
   moods: BankMoods
+  /** Null where the city has none. */
+  operator: Operator | null
 }
 
 /** The bank is asked for each refund once, and for none that it does not owe. */
@@ -122,7 +126,7 @@ const REFUSED = 'A refund that the bank has refused is asked for anew'
 
 /** What is wrong when a history has come to rest; nothing, as it should be. */
 export async function judge(books: Books, { people, staff, leavers, accountants }: Cast): Promise<string[]> {
-  const { db, lines, moods } = books
+  const { db, lines, moods, operator } = books
   const deleted = await readDeleted(db, leavers)
   const isThere = ({ email }: Person) => email === null || !deleted.has(email)
   const wrong: string[] = []
@@ -136,6 +140,7 @@ export async function judge(books: Books, { people, staff, leavers, accountants 
     ...(await judgeSubscriptions(db, people.filter(isThere))),
     ...(await judgeStaff(db, staff)),
     ...(await judgeInvoices(db, accountants)),
+    ...(await judgeFiscal(db, operator)),
     ...(await Promise.all(leavers.map((leaver) => judgeDeletion(db, leaver)))).flat(),
   )
   const truths = await readTruths(books)
