@@ -130,13 +130,6 @@ export const BUGS: readonly Bug[] = [
     on: 'any',
   },
   {
-    name: 'the deletion of an account does not wait for the order under way',
-    file: 'demo/backend/account/deletion.ts',
-    text: 'const isBankDeciding = (await findOpenPayments(tx, account)).length > 0',
-    by: 'const isBankDeciding = false',
-    on: 'any',
-  },
-  {
     name: 'what no payment has brought is lost when the account is deleted',
     file: 'demo/backend/account/payback.ts',
     text: 'if (plan.toStaff === 0) return',
