@@ -99,7 +99,8 @@ export function createLeaver(
     turns: chance.between(`${name} turns`, 2, 5),
     async turn(index) {
       const site = `${name} turn ${index}`
-      const [least, most] = chance.pick(`${site} pause`, PAUSES)
+      // Who leaves at once leaves nothing behind.
+      const [least, most] = chance.pick(`${site} pause`, index === 0 ? PAUSES.slice(1) : PAUSES)
       await scheduler.pass(chance.between(`${site} length`, least, most) * SECOND)
       if (said !== null) return
       if (chance.of(`${site} anew`) < 0.1) {
