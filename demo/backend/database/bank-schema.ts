@@ -36,6 +36,8 @@ export const EXCEPTION_KINDS = [
   'twice',
   // The bank has an order that is not in our book.
   'unknown',
+  // The bank has so many of a day that nothing was done about them.
+  'unknownMany',
   // Our book says paid, the bank has no money of it.
   'missing',
   // The bank's file says taken, and asked about the order the bank does not say so.
@@ -55,10 +57,11 @@ export const EXCEPTION_KINDS = [
 /** Where the two books differ. */
 export const exceptions = pgTable('exceptions', {
   id: serial('id').primaryKey(),
-  /** The order, or the refund, by the name that the bank has for it. */
+  /** The order, or the refund, by the name that the bank has for it; or the bank's day, where it is about all of one. */
   subject: text('subject').notNull(),
   kind: text('kind').$type<(typeof EXCEPTION_KINDS)[number]>().notNull(),
   paymentId: uuid('payment_id'),
+  /** Empty where it is about a day. */
   city: text('city').notNull(),
   bankOrder: text('bank_order'),
   /** What our book says, and what the bank's: the sum, and the state. */
@@ -66,6 +69,8 @@ export const exceptions = pgTable('exceptions', {
   taken: kopecks('taken'),
   ours: text('ours'),
   bank: text('bank'),
+  /** How many orders it is about; null where it is about one. */
+  count: integer('count'),
   /** What was done about it at once; null where that is left to a person. */
   done: text('done').$type<'refunded' | 'withdrawn'>(),
   state: text('state').$type<'open' | 'decided'>().notNull().default('open'),

@@ -13,7 +13,8 @@ export const staffSessions = pgTable('staff_sessions', {
   expiresAt: instant('expires_at').notNull(),
 })
 
-export type StaffAct = 'signIn' | 'refund' | 'ask' | 'again' | 'issue' | 'book' | 'close' | 'answer' | 'payOut'
+export type StaffAct =
+  'signIn' | 'refund' | 'ask' | 'again' | 'issue' | 'book' | 'giveBack' | 'close' | 'answer' | 'payOut'
 
 /** What an act may change, as it was before or is afterwards. */
 export interface AuditValues {

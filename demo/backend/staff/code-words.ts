@@ -62,6 +62,9 @@ export function describeMethod({ messages, cityOf }: StaffView, city: string, na
   return (messages.language === 'en' ? method?.titleEn : null) ?? method?.title ?? name
 }
 
+/** What is about no order is about a day of the bank, or several. */
+const BANK_DAY = /^\d{4}-\d{2}-\d{2}\b/
+
 /** What an act was about, with the way to it. */
 export function describeSubject(messages: Messages, { act, actor, subject, paymentId }: AuditRow): string | Markup {
   const linkTo = (page: string, key: string, number: string) =>
@@ -69,5 +72,6 @@ export function describeSubject(messages: Messages, { act, actor, subject, payme
   if (act === 'answer') return linkTo(`appeals/${subject}`, 'operatorAppeal', subject)
   if (act === 'payOut') return linkTo(`payouts/${subject}`, 'staff.subjectPayout', subject)
   if (paymentId !== null) return linkTo(`payments/${paymentId}`, 'staff.subjectPayment', paymentId)
+  if (BANK_DAY.test(subject)) return messages.format('staff.subjectDay', { day: subject })
   return subject === actor ? '' : messages.format('staff.subjectOrder', { number: subject })
 }

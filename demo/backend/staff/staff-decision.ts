@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Instant } from '../../../shared/domain/city-time.ts'
 import type { Context } from '../context.ts'
-import { exceptions, refunds, type ExceptionRow } from '../database/bank-schema.ts'
+import { exceptions, refunds, settlementDays, type ExceptionRow } from '../database/bank-schema.ts'
 import type { Db } from '../database/database.ts'
 import type { PaymentRow } from '../database/schema.ts'
 import type { AuditValues } from '../database/staff-schema.ts'
+import { OPEN } from '../payment/settle/exceptions.ts'
 import { forgetContact, orderFiscalAgain } from '../payment/settle/issue-fiscal.ts'
 import { findPayment } from '../payment/settle/find-payment.ts'
 import { ACCOUNTS } from '../payment/ledger/ledger.ts'
@@ -22,14 +23,16 @@ import { purchaseOf, type StaffWish } from './staff-refund.ts'
  * What can be done about an exception. `ask`: the bank is asked about the order once more, and its word is followed.
  * `again`: the refund is asked for anew. Both leave it open, so that one sees what came of it. `issue`: the operator is
  * asked for the receipt anew, and it ends when there is one. `book`: what the bank gave back by itself is written into
- * our book. `close`: it is dealt with, as the reason says.
+ * our book. `giveBack`: the money of all orders of the day goes back that our book does not know. `close`: it is dealt
+ * with, as the reason says.
  */
-export type Decision = 'ask' | 'again' | 'issue' | 'book' | 'close'
+export type Decision = 'ask' | 'again' | 'issue' | 'book' | 'giveBack' | 'close'
 
 const OF_KIND: Readonly<Record<ExceptionRow['kind'], readonly Decision[]>> = {
   amount: ['close'],
   twice: ['close'],
   unknown: ['close'],
+  unknownMany: ['giveBack', 'close'],
   missing: ['ask', 'close'],
   taken: ['ask', 'close'],
   givenBack: ['book', 'close'],
@@ -48,7 +51,7 @@ export function decisionsOf({ kind, state, decision, paymentId, ordered }: Excep
   if (state !== 'open') return kind === 'refundRefused' && decision === 'close' ? ['again'] : []
   // A refund that we have asked for, of another sum, is in our book already.
   if (kind === 'givenBack' && ordered !== null) return ['close']
-  return paymentId === null ? ['close'] : OF_KIND[kind]
+  return paymentId === null && kind !== 'unknownMany' ? ['close'] : OF_KIND[kind]
 }
 
 export async function findException(db: Db, id: number): Promise<ExceptionRow | null> {
@@ -79,7 +82,7 @@ async function decideOnce(context: Context, found: ExceptionRow, { decision, ...
       const now = context.clock.now()
       if (!(await DO[decision](tx, desk, { found, actor: wish.actor, now }))) throw new NotDone()
       const after = await stateOf(tx, found)
-      const entry = { ...wish, at: now, act: decision, city, subject, paymentId } as const
+      const entry = { ...wish, at: now, act: decision, city: city || null, subject, paymentId } as const
       // Nothing is done that is not in the log: a press is there once, whatever it was for.
       if (!(await addAudit(tx, { ...entry, before, after }))) throw new NotDone()
       return true
@@ -108,6 +111,7 @@ const DO: Readonly<Record<Decision, (db: Db, desk: Pick<Desk, 'teller'>, deed: D
   again: askForRefundAgain,
   issue: (db, { teller }, { found }) => orderFiscalAgain(db, teller, found.subject),
   book: bookByBank,
+  giveBack: giveBackUnknown,
   close: closeByHand,
 }
 
@@ -117,11 +121,18 @@ async function closeByHand(db: Db, _desk: unknown, deed: Deed): Promise<boolean>
   return close(db, deed, 'close')
 }
 
-async function close(db: Db, { found, actor, now }: Deed, decision: 'book' | 'close'): Promise<boolean> {
+async function close(db: Db, { found, actor, now }: Deed, decision: Decision): Promise<boolean> {
   const isOpen = and(eq(exceptions.id, found.id), eq(exceptions.state, 'open'))
   const end = { state: 'decided', decision, decidedBy: actor, decidedAt: now } as const
   const decided = await db.update(exceptions).set(end).where(isOpen).returning({ id: exceptions.id })
   return decided.length > 0
+}
+
+/** The day is compared again, at once, and then all of its orders are dealt with. */
+async function giveBackUnknown(db: Db, _desk: unknown, deed: Deed): Promise<boolean> {
+  if (!(await close(db, deed, 'giveBack'))) return false
+  await db.update(settlementDays).set({ begunAt: 0, doneAt: null }).where(eq(settlementDays.date, deed.found.subject))
+  return true
 }
 
 /** Who bears what is no parking's: what a top-up has brought may be spent, and a subscription stands. */
@@ -166,8 +177,7 @@ async function askForRefundAgain(
   const [refund] = await db.update(refunds).set({ state: 'pending', decidedAt: null }).where(isIt).returning()
   if (!refund) return false
   const isClosed = and(eq(exceptions.id, id), eq(exceptions.state, 'decided'))
-  const open = { state: 'open', decision: null, decidedBy: null, decidedAt: null } as const
-  await db.update(exceptions).set(open).where(isClosed)
+  await db.update(exceptions).set(OPEN).where(isClosed)
   const { amount } = refund
   const order = { kind: 'refund', paymentId, merchantOrder: paymentId, amount } as const
   await teller.request(db, { ...order, id: isRefused ? randomUUID() : subject, detail: { refund: subject } })

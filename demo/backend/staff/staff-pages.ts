@@ -156,11 +156,13 @@ export function toAuditPage(view: StaffView, rows: readonly AuditRow[]): StaffPa
 
 function pairsOf(view: StaffView, row: ExceptionRow): Pair[] {
   const { messages } = view
-  const { city, subject, bankOrder, ordered, taken, ours, bank, done, state, decidedBy, decidedAt, at } = row
+  const { city, subject, bankOrder, ordered, taken, ours, bank, count, done, state, decidedBy, decidedAt, at } = row
   return labelled(messages, [
     ['at', timeOf(view, city, at)],
-    ['city', describeCity(view, city)],
-    ['number', subject],
+    ...(city === ''
+      ? [['bankDay', subject] as const]
+      : [['city', describeCity(view, city)] as const, ['number', subject] as const]),
+    ['count', count === null ? null : String(count)],
     ['bankOrder', bankOrder],
     ['ourSum', ordered === null ? null : sumOf(view, ordered)],
     ['bankSum', taken === null ? null : sumOf(view, taken)],
@@ -187,8 +189,11 @@ export function toExceptions(view: StaffView, rows: readonly ExceptionRow[]): Ma
             })}
           </p>
           <p class="letter-foot">
-            ${timeOf(view, row.city, row.at)}, ${describeCity(view, row.city)},
-            ${messages.format(row.done === null ? `staff.exceptionState.${row.state}` : `staff.done.${row.done}`)}
+            ${[
+              timeOf(view, row.city, row.at),
+              row.city === '' ? row.subject : describeCity(view, row.city),
+              messages.format(row.done === null ? `staff.exceptionState.${row.state}` : `staff.done.${row.done}`),
+            ].join(', ')}
           </p>
         </li>`,
     )}

@@ -14,7 +14,10 @@ import { refundAll } from './refunds.ts'
 export type Difference = Pick<ExceptionRow, 'subject' | 'kind' | 'city' | 'at'> & Partial<ExceptionRow>
 
 /** What these say is what came of a try: the same of another try is news, whatever was decided about the first. */
-const OF_A_TRY: readonly ExceptionRow['kind'][] = ['refundRefused', 'refundLost', 'fiscalFailed']
+const OF_A_TRY: readonly ExceptionRow['kind'][] = ['unknownMany', 'refundRefused', 'refundLost', 'fiscalFailed']
+
+/** How one stands that waits for a person (again). */
+export const OPEN = { state: 'open', decision: null, decidedBy: null, decidedAt: null } as const
 
 /**
  * Puts a difference into the queue, once for each subject and kind. One that was dealt with at once is decided already.
@@ -28,7 +31,7 @@ export async function raise(db: Db, found: Difference): Promise<boolean> {
     .values({ ...found, ...end })
     .onConflictDoUpdate({
       target: [exceptions.subject, exceptions.kind],
-      set: { state: 'open', at: found.at, decision: null, decidedBy: null, decidedAt: null },
+      set: { ...OPEN, at: found.at, taken: found.taken ?? null, count: found.count ?? null },
       setWhere: and(eq(exceptions.state, 'decided'), inArray(exceptions.kind, [...OF_A_TRY])),
     })
     .returning({ id: exceptions.id })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gte, inArray, isNull, lt, lte, sum } from 'drizzle-orm'
 import { MINUTE_MS, type Instant } from '../../../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../../../shared/domain/money.ts'
@@ -15,9 +14,9 @@ import { endExceptions, raise, sidesOf } from './exceptions.ts'
 import { findPayment } from './find-payment.ts'
 import { lockPayment } from './lock-payment.ts'
 import { endRefund, keyOf, reopenRefund } from './refund-state.ts'
-import { doWritten, writeRequest } from './requests.ts'
 import { settleAlone } from './settle.ts'
 import { hasMoney, MONEY_STATES, OPEN_STATES } from './states.ts'
+import { createUnknownOrders, type UnknownOrders } from './unknown-orders.ts'
 
 /** The bank has its file of a day this long after the day's end. */
 const WRITTEN_AFTER_MS = 60 * MINUTE_MS
@@ -70,6 +69,7 @@ async function compareDay(context: Context, date: string, signal?: AbortSignal):
   const given: Given = { sums: new Map(), keys: new Set() }
   /** How many refunds without a key said the same so far. */
   const alike = new Map<string, number>()
+  const unknown = await createUnknownOrders(context, date)
   const sayBusy = createBusySign(context, date)
   let isWhole = true
   let count = 0
@@ -81,13 +81,16 @@ async function compareDay(context: Context, date: string, signal?: AbortSignal):
       const said = `${line.merchantOrder} ${date} ${line.amount}`
       if (line.kind === 'refund' && line.key === null) alike.set(said, (alike.get(said) ?? 0) + 1)
       const name = `${said} ${alike.get(said)}`
-      if (!(await attempt(context, failed, () => COMPARE[line.kind](context, line, name)))) isWhole = false
+      if (!(await attempt(context, failed, () => COMPARE[line.kind]({ ...context, unknown }, line, name))))
+        isWhole = false
+      if (line.kind !== 'refund') unknown.countOrder()
       if (line.kind === 'payment') named.add(line.merchantOrder)
       if (line.kind === 'refund') addGiven(given, line)
       await sayBusy()
     }
     count += lines.length
   }
+  if (!(await unknown.end())) isWhole = false
   const day = { date, named, given, signal, sayBusy }
   if (!(await compareOurs(context, day))) isWhole = false
   if (!(await compareOurRefunds(context, day))) isWhole = false
@@ -154,12 +157,12 @@ async function take({ database, clock }: Context, date: string): Promise<boolean
 }
 
 /** `name` tells a refund without a key from others that say the same, whenever the file is read. */
-type Compare = (context: Context, line: SettlementLine, name: string) => Promise<void>
+type Compare = (context: Context & { unknown: UnknownOrders }, line: SettlementLine, name: string) => Promise<void>
 
 const COMPARE: Readonly<Record<SettlementLine['kind'], Compare>> = {
   async payment(context, line) {
     const payment = await findNamed(context, line)
-    if (!payment) return dealWithUnknown(context, line)
+    if (!payment) return context.unknown.add(line)
     if (hasMoney(payment) && payment.taken === line.amount) return
     if (!hasMoney(payment)) await settleAlone(context, payment.id)
     const after = (await findNamed(context, line)) ?? payment
@@ -198,7 +201,7 @@ const COMPARE: Readonly<Record<SettlementLine['kind'], Compare>> = {
   },
   async open(context, line) {
     const payment = await findNamed(context, line)
-    if (!payment) return dealWithUnknown(context, line)
+    if (!payment) return context.unknown.add(line)
     // Ended here and open there: settling withdraws it.
     if (!OPEN_STATES.includes(payment.state)) await settleAlone(context, payment.id)
   },
@@ -215,39 +218,6 @@ async function findRefund(db: Db, key: string) {
   const id = typeof request?.detail?.['refund'] === 'string' ? request.detail['refund'] : key
   const rows = await db.select().from(refunds).where(eq(refunds.id, id))
   return rows[0] ?? null
-}
-
-/**
- * An order at the bank that our book does not have, as after a backup was restored: it buys nothing here, so it is closed,
- * or its money goes back, and the staff can see it. One that cannot be ours is another's, who has the same contract with
- * the bank: a person looks at it, and nothing is done.
- */
-async function dealWithUnknown(context: Context, line: SettlementLine): Promise<void> {
-  const { merchantOrder, order: bankOrder, city, amount, kind } = line
-  const id = randomUUID()
-  const now = context.clock.now()
-  const isMoney = kind === 'payment'
-  if (!isUuid(merchantOrder) || !context.cities.some(({ name }) => name === city)) {
-    const said = { subject: merchantOrder, taken: amount, bank: isMoney ? 'authorized' : 'open' }
-    if (isMoney) await raise(context.database.db, { ...said, kind: 'unknown', city, bankOrder, at: now })
-    return
-  }
-  const written = await context.database.db.transaction(async (tx) => {
-    const said = {
-      taken: amount,
-      bank: isMoney ? 'authorized' : 'open',
-      done: isMoney ? 'refunded' : 'withdrawn',
-    } as const
-    const subject = isMoney ? merchantOrder : `${merchantOrder} open`
-    if (!(await raise(tx, { ...said, subject, kind: 'unknown', city, bankOrder, at: now }))) return null
-    const request = { id, paymentId: null, merchantOrder }
-    return writeRequest(
-      tx,
-      isMoney ? { ...request, kind: 'refund', amount, detail: { city } } : { ...request, kind: 'withdraw' },
-      now,
-    )
-  })
-  if (written) await doWritten(context, [written])
 }
 
 /**
