@@ -10,6 +10,7 @@ import { messagesOf, type Language } from '../locales/messages.ts'
 import { sendLetter } from '../outbox.ts'
 import { lockAccount } from '../payment/ledger/ledger.ts'
 import { hasParking, lockPlate } from '../payment/session/sessions.ts'
+import { keepContact } from '../payment/settle/pay-otherwise.ts'
 import { OPEN_STATES } from '../payment/settle/states.ts'
 import { transact } from '../payment/settle/transact.ts'
 import { withdraw } from '../payment/settle/withdraw.ts'
@@ -93,6 +94,7 @@ export async function deleteAccount(
     // The phone or e-mail that the code was sent to may be the driver's no more.
     if (contact !== spent?.target) throw new BusinessError('IncorrectCode')
     await payBack(tx, desk, { account, plan, contact, now })
+    await keepContact(tx, { city: city.name, owner: ownerOf(account.id) }, contact)
     const body = messagesOf(language).format('accountDeleted', { city: cityName(city, language) })
     await erasePerson(tx, present, now)
     const channel = isEmail(contact) ? 'email' : 'sms'

@@ -10,7 +10,7 @@ const IS_LOSS = sql`coalesce(refund_id IN (SELECT id FROM refunds WHERE reason =
 
 const MOVED = sql`
   SELECT payment_id,
-    coalesce(sum(amount) FILTER (WHERE debit = 'bank'), 0) AS taken,
+    coalesce(sum(amount) FILTER (WHERE debit = 'bank' AND kind <> 'payout'), 0) AS taken,
     coalesce(sum(amount) FILTER (WHERE credit = 'bank' AND NOT ${IS_LOSS}), 0) AS back
   FROM ledger WHERE payment_id IS NOT NULL GROUP BY payment_id`
 
@@ -47,6 +47,18 @@ const LEDGER_RULES: readonly Rule[] = [
         FROM refunds f LEFT JOIN ledger l ON l.refund_id = f.id GROUP BY f.payment_id
       ) r ON r.payment_id = p.id
       WHERE p.refund_amount <> r.asked - r.lost OR r.asked <> r.booked`,
+  },
+  {
+    name: 'What the staff pays out in place of a refund stands in the ledger, and the bank has refused it',
+    query: sql`
+      SELECT coalesce(o.payment_id, l.payment_id) AS id, format('to be paid out %s, in the ledger %s', o.amount, l.amount) AS detail
+      FROM (
+        SELECT f.payment_id, sum(o.amount) AS amount FROM payouts o JOIN refunds f ON f.id = o.refund_id
+        WHERE f.state = 'failed' AND f.amount = o.amount GROUP BY f.payment_id
+      ) o FULL JOIN (
+        SELECT payment_id, sum(amount) AS amount FROM ledger WHERE kind = 'payout' GROUP BY payment_id
+      ) l ON l.payment_id = o.payment_id
+      WHERE o.amount IS DISTINCT FROM l.amount`,
   },
   {
     name: 'What a parking has earned is what was paid for it',

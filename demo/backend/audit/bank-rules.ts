@@ -1,8 +1,9 @@
-import { and, eq, notInArray, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Kopecks } from '../../../shared/domain/money.ts'
 import type { Inquiry } from '../bank/bank.ts'
-import { exceptions, refunds, type RefundRow } from '../database/bank-schema.ts'
+import { EXCEPTION_KINDS, exceptions, refunds, type ExceptionRow, type RefundRow } from '../database/bank-schema.ts'
 import type { Db } from '../database/database.ts'
+import { payouts } from '../database/payment-schema.ts'
 import { payments, type PaymentRow } from '../database/schema.ts'
 import { hasMoney } from '../payment/settle/states.ts'
 
@@ -14,6 +15,8 @@ export interface Finding {
   id: string
   /** What stands there, and what the other book says. */
   detail: string
+  /** A person has closed the difference with a reason: it is told, and is no alarm. */
+  isDecided?: true
 }
 
 /** An order as the bank has it. */
@@ -25,7 +28,7 @@ export interface BankLine extends Pick<Inquiry, 'state' | 'amount' | 'refunded'>
 interface Pair {
   payment: PaymentRow | undefined
   line: BankLine | undefined
-  /** Refunds of the payment, by their state; those that have failed are at no bank. */
+  /** Refunds of the payment, by their state; those that have failed are at no bank, and what the staff pays out is none. */
   refunded: Readonly<Record<RefundRow['state'], Kopecks>>
 }
 
@@ -37,7 +40,7 @@ interface BankRule {
 
 /**
  * What the book of the bank and ours have to say together. The bank's is in another database, so it is compared here. An
- * order of which a difference lies in the queue is a person's business.
+ * order of which a difference lies in the queue is a person's business; what he has closed is told as decided.
  */
 export const BANK_RULES: readonly BankRule[] = [
   {
@@ -65,7 +68,7 @@ export const BANK_RULES: readonly BankRule[] = [
     },
   },
   {
-    name: 'A refund that the bank has refused is asked for anew',
+    name: 'A refund that the bank has refused is asked for anew, or paid out by the staff',
     check: ({ refunded: { failed } }) => (failed > 0 ? `refused ${failed}` : null),
   },
   {
@@ -77,31 +80,60 @@ export const BANK_RULES: readonly BankRule[] = [
   },
 ]
 
-export async function compareWithBank(db: Db, book: readonly BankLine[]): Promise<Finding[]> {
-  const lines = new Map(book.map((line) => [line.merchantOrder, line]))
-  const ours = new Map((await db.select().from(payments)).map((payment) => [payment.id, payment]))
-  // What was booked, or asked for anew, is level again. What a person has closed stays as it is, but for a refund that the
-  // bank has refused or not given: the payer's money is still there. An order that is not in our book comes into none.
-  const isLeftOut = or(
-    eq(exceptions.state, 'open'),
-    eq(exceptions.kind, 'unknown'),
-    and(eq(exceptions.decision, 'close'), notInArray(exceptions.kind, ['refundRefused', 'refundLost'])),
-  )
+/** Whether the two books differ while it is open. Where the money has gone back, or only a word is missing, they do not. */
+const DIFFERS: Readonly<Record<ExceptionRow['kind'], boolean>> = {
+  amount: false,
+  twice: false,
+  unknown: true,
+  unknownMany: false,
+  missing: true,
+  taken: true,
+  givenBack: true,
+  refundSilent: false,
+  refundLost: true,
+  refundRefused: true,
+  fiscalFailed: false,
+}
+const DIFFERING = EXCEPTION_KINDS.filter((kind) => DIFFERS[kind])
+
+/** Orders of which a person has a difference, by what he has done about it; those that are in no book of ours come into none. */
+async function findQueued(db: Db): Promise<{ waiting: Set<string>; decided: Set<string> }> {
   const queued = await db
     .select()
     .from(exceptions)
-    .where(and(notInArray(exceptions.kind, ['amount', 'twice', 'refundSilent', 'fiscalFailed']), isLeftOut))
-  const known = new Set(queued.map(({ paymentId, subject }) => paymentId ?? subject.split(' ')[0]))
-  const given = await db.select().from(refunds)
-  const all = [...new Set([...lines.keys(), ...ours.keys()])].filter((id) => !known.has(id))
+    .where(
+      and(
+        inArray(exceptions.kind, DIFFERING),
+        or(eq(exceptions.state, 'open'), eq(exceptions.kind, 'unknown'), eq(exceptions.decision, 'close')),
+      ),
+    )
+  const ordersOf = (rows: readonly ExceptionRow[]) =>
+    new Set(rows.map(({ paymentId, subject }) => paymentId ?? subject.split(' ')[0] ?? subject))
+  const isWaiting = ({ state, kind }: ExceptionRow) => state === 'open' || kind === 'unknown'
+  return { waiting: ordersOf(queued.filter(isWaiting)), decided: ordersOf(queued.filter((row) => !isWaiting(row))) }
+}
+
+export async function compareWithBank(db: Db, book: readonly BankLine[]): Promise<Finding[]> {
+  const lines = new Map(book.map((line) => [line.merchantOrder, line]))
+  const ours = new Map((await db.select().from(payments)).map((payment) => [payment.id, payment]))
+  const { waiting, decided } = await findQueued(db)
+  const given = await db
+    .select({ refund: refunds })
+    .from(refunds)
+    .leftJoin(payouts, eq(payouts.refundId, refunds.id))
+    .where(isNull(payouts.id))
+  const all = [...new Set([...lines.keys(), ...ours.keys()])].filter((id) => !waiting.has(id))
   return all.flatMap((id) => {
     const sumOf = (state: RefundRow['state']) =>
-      given.filter((one) => one.paymentId === id && one.state === state).reduce((sum, one) => sum + one.amount, 0)
+      given
+        .filter(({ refund }) => refund.paymentId === id && refund.state === state)
+        .reduce((sum, { refund }) => sum + refund.amount, 0)
     const refunded = { done: sumOf('done'), pending: sumOf('pending'), failed: sumOf('failed') }
     const pair: Pair = { payment: ours.get(id), line: lines.get(id), refunded }
-    return BANK_RULES.flatMap(({ name, check }) => {
+    return BANK_RULES.flatMap(({ name, check }): Finding[] => {
       const detail = check(pair)
-      return detail === null ? [] : [{ rule: name, id, detail }]
+      if (detail === null) return []
+      return [{ rule: name, id, detail, ...(decided.has(id) && { isDecided: true }) }]
     })
   })
 }

@@ -14,7 +14,8 @@ export const FISCAL_RULES: readonly Rule[] = [
       SELECT coalesce(m.payment_id, f.payment_id) AS id, format('taken %s, receipt %s', m.amount, f.amount) AS detail
       FROM (
         SELECT l.payment_id, l.amount, l.at >= s.at AS is_due
-        FROM ledger l LEFT JOIN (${ISSUED_SINCE}) s ON s.city = l.city WHERE l.debit = 'bank' AND l.payment_id IS NOT NULL
+        FROM ledger l LEFT JOIN (${ISSUED_SINCE}) s ON s.city = l.city 
+        WHERE l.debit = 'bank' AND l.kind <> 'payout' AND l.payment_id IS NOT NULL
       ) m FULL JOIN (SELECT * FROM fiscal_receipts WHERE kind = 'sale') f ON f.payment_id = m.payment_id
       WHERE m.amount <> f.amount OR m.payment_id IS NULL OR (f.id IS NULL AND m.is_due)`,
   },

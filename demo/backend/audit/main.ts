@@ -1,6 +1,6 @@
 // `npm run audit -- <DATABASE_URL>`: are the books of this database level with each other, and with the bank's? The bank is
 // the one of BANK_URL and BANK_TOKEN; without them the sandbox's, beside the city's on the same server. Changes nothing.
-// Ends with 0 where they are level, with 1 where they differ, and with 2 where they could not be compared.
+// Ends with 0 where they are level but for what a person has decided, with 1 where they differ, and with 2 where they could not be compared.
 import { RULE_COUNT, auditBooks } from './audit.ts'
 import { readBankBook } from './read-bank-book.ts'
 import { BankSilentError } from '../bank/bank.ts'
@@ -42,9 +42,12 @@ async function main(url: string | undefined): Promise<number> {
   try {
     const book = await readBankBook(database.db, bank)
     const findings = await database.patiently((db) => auditBooks(db, book))
-    for (const { rule, id, detail } of findings) console.log(`${rule}\n  ${id}: ${detail}`)
-    console.log(`${database.location}: ${findings.length} found, by ${RULE_COUNT} rules`)
-    return findings.length === 0 ? 0 : 1
+    for (const { rule, id, detail, isDecided } of findings)
+      console.log(`${rule}\n  ${id}: ${detail}${isDecided ? ' (decided by a person)' : ''}`)
+    const decided = findings.filter(({ isDecided }) => isDecided).length
+    const found = findings.length - decided
+    console.log(`${database.location}: ${found} found and ${decided} decided by a person, by ${RULE_COUNT} rules`)
+    return found === 0 ? 0 : 1
   } finally {
     await close()
     await database.close()

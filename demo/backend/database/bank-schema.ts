@@ -27,6 +27,8 @@ export const refunds = pgTable('refunds', {
   decidedAt: instant('decided_at'),
   /** The key under which the bank has given it. */
   bankKey: text('bank_key'),
+  /** Whom it goes to, where the account was deleted before it was done. */
+  contact: text('contact'),
 })
 
 export const EXCEPTION_KINDS = [

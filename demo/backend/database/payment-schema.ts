@@ -68,7 +68,9 @@ export const flatQuotes = pgTable('flat_quotes', {
 export const payouts = pgTable('payouts', {
   id: uuid('id').primaryKey(),
   city: text('city').notNull(),
-  accountId: uuid('account_id').notNull(),
+  /** The deleted account that had it, or the refund that the bank has refused. */
+  accountId: uuid('account_id'),
+  refundId: uuid('refund_id'),
   amount: kopecks('amount').notNull(),
   contact: text('contact').notNull(),
   at: instant('at').notNull(),

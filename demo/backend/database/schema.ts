@@ -127,7 +127,9 @@ export const ledger = pgTable('ledger', {
   paymentId: uuid('payment_id'),
   sessionId: uuid('session_id'),
   refundId: uuid('refund_id'),
-  kind: text('kind').$type<'opening' | 'charge' | 'refund' | 'refill' | 'spend' | 'return' | 'bonus'>().notNull(),
+  kind: text('kind')
+    .$type<'opening' | 'charge' | 'refund' | 'refill' | 'spend' | 'return' | 'bonus' | 'payout'>()
+    .notNull(),
   debit: text('debit').notNull(),
   credit: text('credit').notNull(),
   amount: kopecks('amount').notNull(),

@@ -14,7 +14,7 @@ export const staffSessions = pgTable('staff_sessions', {
 })
 
 export type StaffAct =
-  'signIn' | 'refund' | 'ask' | 'again' | 'issue' | 'book' | 'giveBack' | 'close' | 'answer' | 'payOut'
+  'signIn' | 'refund' | 'ask' | 'again' | 'issue' | 'book' | 'payOtherwise' | 'giveBack' | 'close' | 'answer' | 'payOut'
 
 /** What an act may change, as it was before or is afterwards. */
 export interface AuditValues {
@@ -26,7 +26,7 @@ export interface AuditValues {
   /** What is left of the bonuses of what it has bought, or of the top-up. */
   bonus?: Kopecks
   refund?: RefundRow['state']
-  /** Of money of a deleted account. */
+  /** Of money of a deleted account, or of a refund that the bank has refused. */
   payout?: 'open' | 'paid'
   /** Of an appeal. */
   state?: AppealState

@@ -19,7 +19,7 @@ const QUEUES = {
   /** Parkings whose end has come, and that still count as running. */
   ends: sql`
     SELECT count(*) AS length, min(ends_at) AS oldest FROM sessions WHERE state = 'active' AND ends_at <= `,
-  /** Money of deleted accounts that the staff has not paid out. */
+  /** Money of deleted accounts and of refused refunds that the staff has not paid out. */
   payouts: sql`SELECT count(*) AS length, min(at) AS oldest FROM payouts WHERE paid_at IS NULL AND at <= `,
   /** Letters that no carrier has yet. The demo has none: a page shows them. */
   letters: sql`SELECT count(*) AS length, min(at) AS oldest FROM outbox WHERE done_at IS NULL AND at <= `,

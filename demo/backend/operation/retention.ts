@@ -86,6 +86,14 @@ const RULES = {
       isFilled: "contact <> '' AND paid_at IS NOT NULL",
       empty: "contact = ''",
     },
+    // What the bank has not given yet, it may give.
+    {
+      table: 'refunds',
+      key: 'id',
+      since: 'at',
+      isFilled: "contact IS NOT NULL AND state <> 'pending'",
+      empty: 'contact = NULL',
+    },
     // What a person has written is all about him; its messages go with it.
     { table: 'appeals', key: 'id', since: 'last_at', isFilled: 'true', empty: null },
     {

@@ -40,7 +40,7 @@ export function toPayout(
   { payout, audit, parts }: { payout: PayoutRow; audit: readonly AuditRow[]; parts: FormParts },
 ): StaffPage {
   const { messages } = view
-  const { id, city, amount, at, paidAt, paidBy } = payout
+  const { id, accountId, city, amount, at, paidAt, paidBy } = payout
   const { sent } = parts
   const done = sent.done && describeDone(view, sent.done, { sum: amount })
   const said = say(messages, sent, { isFormShown: paidAt === null, done })
@@ -49,7 +49,7 @@ export function toPayout(
       ['sum', sumOf(view, amount)],
       ['contact', toContact(payout)],
       ['city', describeCity(view, city)],
-      ['accountDeleted', timeOf(view, city, at)],
+      [accountId === null ? 'refusedAt' : 'accountDeleted', timeOf(view, city, at)],
       ['state', word(messages, 'payoutState', stateOf(payout))],
       ['paidAt', paidAt === null ? null : timeOf(view, city, paidAt)],
       ['paidBy', paidBy],
@@ -60,7 +60,7 @@ export function toPayout(
       ? html`<form method="post" action="/staff/payouts/${id}">
           ${toHidden(parts)}
           <h2>${messages.format('staff.payOut')}</h2>
-          <p>${messages.format('staff.payOutText')}</p>
+          <p>${messages.format(accountId === null ? 'staff.payOutText.refused' : 'staff.payOutText')}</p>
           ${toField({ messages, sent }, { label: messages.format('staff.reference'), name: 'reason', isLong: true })}
           <button class="main">${messages.format('staff.payOut')}</button>
         </form>`

@@ -10,7 +10,7 @@ import type { StaffWish } from './staff-refund.ts'
 
 const SHOWN = 200
 
-/** Money of deleted accounts that is to be paid out, the oldest first. */
+/** Money of deleted accounts, and of refunds that the bank has refused, that is to be paid out, the oldest first. */
 export function listOpenPayouts(db: Db): Promise<PayoutRow[]> {
   return db.select().from(payouts).where(isNull(payouts.paidAt)).orderBy(asc(payouts.at), asc(payouts.id)).limit(SHOWN)
 }
@@ -36,7 +36,7 @@ const PAID: AuditValues = { payout: 'paid' }
 
 /**
  * Writes down that a payout has reached its driver, once; false where somebody else has done so. No money moves in the
- * ledger: it left the driver for the account of what the staff pays out when the account was deleted.
+ * ledger: it came to the account of what the staff pays out when the payout was written down.
  */
 export async function markPaidOut(context: Context, { id, ...wish }: StaffWish & { id: string }): Promise<boolean> {
   return context.database.db.transaction(async (tx) => {

@@ -11,6 +11,7 @@ import { forgetContact, orderFiscalAgain } from '../payment/settle/issue-fiscal.
 import { findPayment } from '../payment/settle/find-payment.ts'
 import { ACCOUNTS } from '../payment/ledger/ledger.ts'
 import { bonusesBack, takeBonusesBack } from '../payment/settle/bonus.ts'
+import { isPaidOtherwise, payOtherwise } from '../payment/settle/pay-otherwise.ts'
 import { lockPayment } from '../payment/settle/lock-payment.ts'
 import { bookLoss, bookRefund, lowerSession, restOf } from '../payment/settle/refunds.ts'
 import { settleAlone } from '../payment/settle/settle.ts'
@@ -23,10 +24,10 @@ import { purchaseOf, type StaffWish } from './staff-refund.ts'
  * What can be done about an exception. `ask`: the bank is asked about the order once more, and its word is followed.
  * `again`: the refund is asked for anew. Both leave it open, so that one sees what came of it. `issue`: the operator is
  * asked for the receipt anew, and it ends when there is one. `book`: what the bank gave back by itself is written into
- * our book. `giveBack`: the money of all orders of the day goes back that our book does not know. `close`: it is dealt
+ * our book. `payOtherwise`: the staff pays a refund out that the bank does not give. `giveBack`: the money of all orders of the day goes back that our book does not know. `close`: it is dealt
  * with, as the reason says.
  */
-export type Decision = 'ask' | 'again' | 'issue' | 'book' | 'giveBack' | 'close'
+export type Decision = 'ask' | 'again' | 'issue' | 'book' | 'payOtherwise' | 'giveBack' | 'close'
 
 const OF_KIND: Readonly<Record<ExceptionRow['kind'], readonly Decision[]>> = {
   amount: ['close'],
@@ -39,7 +40,7 @@ const OF_KIND: Readonly<Record<ExceptionRow['kind'], readonly Decision[]>> = {
   refundSilent: ['again', 'close'],
   // The bank is asked again by itself, under the same key: under another it might give twice.
   refundLost: ['close'],
-  refundRefused: ['again', 'close'],
+  refundRefused: ['again', 'payOtherwise', 'close'],
   fiscalFailed: ['issue', 'close'],
 }
 
@@ -111,6 +112,7 @@ const DO: Readonly<Record<Decision, (db: Db, desk: Pick<Desk, 'teller'>, deed: D
   again: askForRefundAgain,
   issue: (db, { teller }, { found }) => orderFiscalAgain(db, teller, found.subject),
   book: bookByBank,
+  payOtherwise: payOut,
   giveBack: giveBackUnknown,
   close: closeByHand,
 }
@@ -126,6 +128,10 @@ async function close(db: Db, { found, actor, now }: Deed, decision: Decision): P
   const end = { state: 'decided', decision, decidedBy: actor, decidedAt: now } as const
   const decided = await db.update(exceptions).set(end).where(isOpen).returning({ id: exceptions.id })
   return decided.length > 0
+}
+
+async function payOut(db: Db, _desk: unknown, deed: Deed): Promise<boolean> {
+  return (await payOtherwise(db, deed.found.subject, deed.now)) && close(db, deed, 'payOtherwise')
 }
 
 /** The day is compared again, at once, and then all of its orders are dealt with. */
@@ -193,5 +199,6 @@ async function stateOf(db: Db, { id, kind, subject, paymentId }: ExceptionRow): 
     exception: now?.state,
     ...(payment && { payment: payment.state, taken: payment.taken, refunded: payment.refundAmount }),
     ...(refund && { refund: refund.state }),
+    ...(refund && (await isPaidOtherwise(db, refund.id)) && { payout: 'open' }),
   }
 }

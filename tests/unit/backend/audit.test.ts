@@ -69,7 +69,17 @@ const WRONGS: readonly (readonly [what: string, how: string, ...rules: string[]]
     'a refund that the bank has refused is nobody’s business any more',
     `INSERT INTO refunds (id, payment_id, city, amount, reason, state, at)
      SELECT gen_random_uuid(), id, city, 100, 'staff', 'failed', created_at FROM payments`,
-    'A refund that the bank has refused is asked for anew',
+    'A refund that the bank has refused is asked for anew, or paid out by the staff',
+    'What goes back is what its refunds say, each once in the ledger',
+  ],
+  [
+    'the staff is to pay out a refund that the ledger still has at the bank',
+    `WITH refused AS (
+       INSERT INTO refunds (id, payment_id, city, amount, reason, state, at)
+       SELECT gen_random_uuid(), id, city, 100, 'staff', 'failed', created_at FROM payments RETURNING id
+     ) INSERT INTO payouts (id, city, refund_id, amount, contact, at)
+     SELECT gen_random_uuid(), 'probe', id, 100, '', now() FROM refused`,
+    'What the staff pays out in place of a refund stands in the ledger, and the bank has refused it',
     'What goes back is what its refunds say, each once in the ledger',
   ],
   [

@@ -250,16 +250,19 @@ describe('a person of the city', () => {
     expect(await queue()).toMatchObject([{ kind: 'refundRefused', state: 'open', decidedBy: null }])
   })
 
-  it('has a refund given that was closed although the bank had refused it; until then the audit finds it', async () => {
+  it('has a refund given that was closed although the bank had refused it; until then the audit calls it decided', async () => {
     const { guest, order, url } = await begin()
     await changeOrder(books.backend, order, { amount: 6100, nextRefund: 'failed' })
     await guest.press('pay', url)
     const [row] = await queue()
     const audit = async () =>
-      (await auditBooks(db(), await readBook(books.backend, 'probe'))).map(({ detail }) => detail)
+      (await auditBooks(db(), await readBook(books.backend, 'probe'))).map(({ detail, isDecided }) => [
+        detail,
+        isDecided,
+      ])
     expect(await audit(), 'it lies in the queue').toEqual([])
     expect(await decide('close')).toBe(true)
-    expect(await audit()).toEqual(['refused 6100'])
+    expect(await audit()).toEqual([['refused 6100', true]])
     await changeOrder(books.backend, order, { nextRefund: 'done' })
     expect(await decide('again', row!.id)).toBe(true)
     expect(await db().select().from(refunds)).toMatchObject([{ state: 'done', amount: 6100 }])

@@ -13,6 +13,7 @@ import { isUuid } from '../../uuid.ts'
 import { endExceptions, raise, sidesOf } from './exceptions.ts'
 import { findPayment } from './find-payment.ts'
 import { lockPayment } from './lock-payment.ts'
+import { isPaidOtherwise } from './pay-otherwise.ts'
 import { endRefund, keyOf, reopenRefund } from './refund-state.ts'
 import { settleAlone } from './settle.ts'
 import { hasMoney, MONEY_STATES, OPEN_STATES } from './states.ts'
@@ -179,8 +180,9 @@ const COMPARE: Readonly<Record<SettlementLine['kind'], Compare>> = {
     const { key } = line
     const refund = key === null ? null : await findRefund(db, key)
     const now = context.clock.now()
-    // Given under an earlier key and under a later one as well, it is given twice.
-    const isTwice = refund?.state === 'done' && refund.bankKey !== null && refund.bankKey !== key
+    // Given under an earlier key and under a later one as well, or paid out by the staff, it is given twice.
+    const isByTwoKeys = refund?.state === 'done' && refund.bankKey !== null && refund.bankKey !== key
+    const isTwice = isByTwoKeys || (refund?.state === 'failed' && (await isPaidOtherwise(db, refund.id)))
     if (refund?.amount === line.amount && key !== null && !isTwice) {
       await db.transaction(async (tx) => {
         await endRefund(tx, refund.id, { state: 'done', key, now })

@@ -51,7 +51,7 @@ export async function endRefund(
   const isEnded = state === 'done' ? eq(refunds.state, 'done') : ne(refunds.state, 'pending')
   const [ended] = await db
     .update(refunds)
-    .set({ state, decidedAt: now, bankKey: state === 'done' ? key : null })
+    .set({ state, decidedAt: now, bankKey: state === 'done' ? key : null, ...(state === 'done' && { contact: null }) })
     .where(and(eq(refunds.id, id), not(isEnded)))
     .returning()
   if (!ended) return

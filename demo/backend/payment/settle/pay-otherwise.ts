@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, exists, inArray, ne, not } from 'drizzle-orm'
+import type { Instant } from '../../../../shared/domain/city-time.ts'
+import { refunds } from '../../database/bank-schema.ts'
+import type { Db } from '../../database/database.ts'
+import { payouts } from '../../database/payment-schema.ts'
+import { payments, type PaymentRow } from '../../database/schema.ts'
+import { ACCOUNTS, record } from '../ledger/ledger.ts'
+
+/**
+ * A refund that the bank has refused becomes money that the staff pays out: what our book had given back to the bank is
+ * the city's again. False where the bank has not refused it (any more).
+ */
+export async function payOtherwise(db: Db, id: string, now: Instant): Promise<boolean> {
+  const isRefused = and(eq(refunds.id, id), eq(refunds.state, 'failed'))
+  const [found] = await db
+    .select({ refund: refunds, payment: payments })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(isRefused)
+    .for('update', { of: refunds })
+  if (!found || (await isPaidOtherwise(db, id))) return false
+  const { refund, payment } = found
+  const { city, amount, paymentId } = refund
+  const contact = refund.contact ?? payment.phone ?? payment.email ?? ''
+  await db.update(refunds).set({ contact: null }).where(eq(refunds.id, id))
+  await db.insert(payouts).values({ id: randomUUID(), city, refundId: id, amount, contact, at: now })
+  const movement = { debit: ACCOUNTS.bank, credit: ACCOUNTS.payouts, amount, at: now, paymentId }
+  await record(db, { city, kind: 'payout', ...movement })
+  return true
+}
+
+/** Whether the staff pays it out, or has: the bank is not to give it as well. */
+export async function isPaidOtherwise(db: Db, refundId: string): Promise<boolean> {
+  return (await db.$count(payouts, eq(payouts.refundId, refundId))) > 0
+}
+
+/** A deleted account's refunds keep whom they go to until the bank has given them. */
+export async function keepContact(
+  db: Db,
+  { city, owner }: Pick<PaymentRow, 'city' | 'owner'>,
+  contact: string,
+): Promise<void> {
+  const own = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.city, city), eq(payments.owner, owner)))
+  const isPaidOut = exists(db.select().from(payouts).where(eq(payouts.refundId, refunds.id)))
+  const isUndone = and(inArray(refunds.paymentId, own), ne(refunds.state, 'done'), not(isPaidOut))
+  await db.update(refunds).set({ contact }).where(isUndone)
+}
