@@ -38,6 +38,15 @@ interface BankRule {
   check(pair: Pair): string | null
 }
 
+/** One that is pending may have been given back already, the answer being lost. */
+const GIVEN_BACK: BankRule = {
+  name: 'What the bank gave back is what we asked for',
+  check({ line, refunded: { done, pending } }) {
+    const given = line?.refunded ?? 0
+    return given >= done && given <= done + pending ? null : `asked ${done} and ${pending}, given ${given}`
+  },
+}
+
 /**
  * What the book of the bank and ours have to say together. The bank's is in another database, so it is compared here. An
  * order of which a difference lies in the queue is a person's business; what he has closed is told as decided.
@@ -59,14 +68,7 @@ export const BANK_RULES: readonly BankRule[] = [
         ? `here: ${payment?.taken}; the bank: ${line?.state ?? 'nothing'}`
         : null,
   },
-  {
-    // One that is pending may have been given back already, the answer being lost.
-    name: 'What the bank gave back is what we asked for',
-    check({ line, refunded: { done, pending } }) {
-      const given = line?.refunded ?? 0
-      return given >= done && given <= done + pending ? null : `asked ${done} and ${pending}, given ${given}`
-    },
-  },
+  GIVEN_BACK,
   {
     name: 'A refund that the bank has refused is asked for anew, or paid out by the staff',
     check: ({ refunded: { failed } }) => (failed > 0 ? `refused ${failed}` : null),
@@ -96,8 +98,10 @@ const DIFFERS: Readonly<Record<ExceptionRow['kind'], boolean>> = {
 }
 const DIFFERING = EXCEPTION_KINDS.filter((kind) => DIFFERS[kind])
 
-/** Orders of which a person has a difference, by what he has done about it; those that are in no book of ours come into none. */
-async function findQueued(db: Db): Promise<{ waiting: Set<string>; decided: Set<string> }> {
+/** Orders of which a person has a difference, by what he has done about it; and those that are in no book of ours. */
+async function findQueued(
+  db: Db,
+): Promise<{ waiting: Set<string>; decided: Set<string>; unknown: readonly ExceptionRow[] }> {
   const queued = await db
     .select()
     .from(exceptions)
@@ -109,21 +113,38 @@ async function findQueued(db: Db): Promise<{ waiting: Set<string>; decided: Set<
     )
   const ordersOf = (rows: readonly ExceptionRow[]) =>
     new Set(rows.map(({ paymentId, subject }) => paymentId ?? subject.split(' ')[0] ?? subject))
-  const isWaiting = ({ state, kind }: ExceptionRow) => state === 'open' || kind === 'unknown'
-  return { waiting: ordersOf(queued.filter(isWaiting)), decided: ordersOf(queued.filter((row) => !isWaiting(row))) }
+  const isWaiting = ({ state }: ExceptionRow) => state === 'open'
+  const isUnknown = ({ kind }: ExceptionRow) => kind === 'unknown'
+  return {
+    waiting: ordersOf(queued.filter(isWaiting)),
+    decided: ordersOf(queued.filter((row) => !isWaiting(row) && !isUnknown(row))),
+    unknown: queued.filter(isUnknown),
+  }
+}
+
+/** Of an order that is in no book of ours nothing but its refund is compared; it is closed, or another's, without one. */
+function compareUnknown({ subject, done, taken }: ExceptionRow, line: BankLine | undefined): Finding[] {
+  if (done === null || done === 'withdrawn' || line?.state !== 'authorized') return []
+  const sum = taken ?? 0
+  const refunded = { done: done === 'refunded' ? sum : 0, pending: done === 'asked' ? sum : 0, failed: 0 }
+  const detail = GIVEN_BACK.check({ payment: undefined, line, refunded })
+  return detail === null ? [] : [{ rule: GIVEN_BACK.name, id: subject, detail }]
 }
 
 export async function compareWithBank(db: Db, book: readonly BankLine[]): Promise<Finding[]> {
   const lines = new Map(book.map((line) => [line.merchantOrder, line]))
   const ours = new Map((await db.select().from(payments)).map((payment) => [payment.id, payment]))
-  const { waiting, decided } = await findQueued(db)
+  const { waiting, decided, unknown } = await findQueued(db)
+  const isUnknown = new Set(unknown.map(({ subject }) => subject.split(' ')[0] ?? subject))
   const given = await db
     .select({ refund: refunds })
     .from(refunds)
     .leftJoin(payouts, eq(payouts.refundId, refunds.id))
     .where(isNull(payouts.id))
-  const all = [...new Set([...lines.keys(), ...ours.keys()])].filter((id) => !waiting.has(id))
-  return all.flatMap((id) => {
+  const all = [...new Set([...lines.keys(), ...ours.keys()])].filter((id) => !waiting.has(id) && !isUnknown.has(id))
+  const ofUnknown = unknown.filter(({ subject }) => !waiting.has(subject))
+  const found = ofUnknown.flatMap((row) => compareUnknown(row, lines.get(row.subject)))
+  const ofPairs = all.flatMap((id) => {
     const sumOf = (state: RefundRow['state']) =>
       given
         .filter(({ refund }) => refund.paymentId === id && refund.state === state)
@@ -136,4 +157,5 @@ export async function compareWithBank(db: Db, book: readonly BankLine[]): Promis
       return [{ rule: name, id, detail, ...(decided.has(id) && { isDecided: true }) }]
     })
   })
+  return [...found, ...ofPairs]
 }

@@ -73,8 +73,8 @@ export const exceptions = pgTable('exceptions', {
   bank: text('bank'),
   /** How many orders it is about; null where it is about one. */
   count: integer('count'),
-  /** What was done about it at once; null where that is left to a person. */
-  done: text('done').$type<'refunded' | 'withdrawn'>(),
+  /** What was done about it at once, or the bank was asked to do; null where that is left to a person. */
+  done: text('done').$type<'asked' | 'refunded' | 'withdrawn'>(),
   state: text('state').$type<'open' | 'decided'>().notNull().default('open'),
   decision: text('decision'),
   decidedBy: text('decided_by'),

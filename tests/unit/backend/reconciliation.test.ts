@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { auditBooks } from '../../../demo/backend/audit/audit.ts'
 import { listExceptions } from '../../../demo/backend/payment/settle/exceptions.ts'
 import { bankRequests, settlementDays } from '../../../demo/backend/database/bank-schema.ts'
 import { reconcileDays } from '../../../demo/backend/payment/settle/reconcile.ts'
@@ -133,6 +134,44 @@ describe('the daily comparison with the bank’s file', () => {
     expect(await listed()).toMatch(/Done at once in the last 30 days: 1[^]*the money was given back/)
     await pass(31 * DAY)
     expect(await listed()).not.toContain('Done at once')
+  })
+
+  it('does not say that the money of an unknown order went back before the bank has given it, and has a person look after days', async () => {
+    const { paymentId, guest, order, url } = await begin()
+    await guest.press('pay', url)
+    await forget(paymentId)
+    await changeOrder(books.backend, order, { nextRefund: 'pending' })
+    await pass(DAY)
+    const said = async () => (await queue(true)).map(({ kind, state, done }) => `${kind} ${state} ${done}`).toSorted()
+    expect(await said()).toEqual(['unknown decided asked'])
+    const front = async () => (await (await signInStaff(books.backend, 'en')).get('/staff')).body
+    expect(await front()).toContain('the bank was asked and has not answered yet')
+    await pass(2 * DAY)
+    expect(await said()).toEqual(['unknown decided asked'])
+    await pass(DAY + HOUR)
+    expect(await said()).toEqual(['refundSilent open null', 'unknown decided asked'])
+    expect(await queue()).toMatchObject([{ subject: paymentId, taken: 6000, city: 'probe' }])
+    const [{ key } = { key: '' }] = await bankDb().select().from(bankRefunds)
+    await books.backend.bank.app.inject({ method: 'POST', url: '/levers/refund', payload: { key, state: 'done' } })
+    await pass(DAY)
+    expect(await said()).toEqual(['refundSilent decided null', 'unknown decided refunded'])
+    await expectLevel(books.backend, 'probe')
+    const book = (await readBook(books.backend, 'probe')).map((line) => ({ ...line, refunded: 0 }))
+    expect(await auditBooks(db(), book), 'the bank has not given what it said').toMatchObject([
+      { id: paymentId, detail: 'asked 6000 and 0, given 0' },
+    ])
+  })
+
+  it('has a person look at the refund of an unknown order that the bank refuses: it is not called given back', async () => {
+    const { paymentId, guest, order, url } = await begin()
+    await guest.press('pay', url)
+    await forget(paymentId)
+    await changeOrder(books.backend, order, { nextRefund: 'failed' })
+    await pass(DAY)
+    expect(await queue(true)).toMatchObject([
+      { kind: 'refundRefused', state: 'open', subject: paymentId },
+      { kind: 'unknown', done: 'asked' },
+    ])
   })
 
   it('leaves to a person what our book calls paid and the bank does not', async () => {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, type SQL } from 'drizzle-orm'
 import type { Instant } from '../../../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../../../shared/domain/money.ts'
+import type { SettlementLine } from '../../bank/bank.ts'
 import { exceptions, type ExceptionRow } from '../../database/bank-schema.ts'
 import type { Db } from '../../database/database.ts'
 import { outbox, type PaymentRow } from '../../database/schema.ts'
@@ -50,6 +51,17 @@ export async function endExceptions(
     eq(exceptions.state, 'open'),
   )
   await db.update(exceptions).set({ state: 'decided', decision, decidedAt: now }).where(isOfIt)
+}
+
+/** An unknown order that was open, and one that was paid, are two things to deal with. */
+export const unknownSubject = ({ kind, merchantOrder }: Pick<SettlementLine, 'kind' | 'merchantOrder'>): string =>
+  kind === 'payment' ? merchantOrder : `${merchantOrder} open`
+
+/** The bank has done what it was asked about an unknown order. */
+export async function endUnknown(db: Db, merchantOrder: string, done: 'refunded' | 'withdrawn'): Promise<void> {
+  const subject = unknownSubject({ kind: done === 'refunded' ? 'payment' : 'open', merchantOrder })
+  const isIt = and(eq(exceptions.subject, subject), eq(exceptions.kind, 'unknown'), eq(exceptions.done, 'asked'))
+  await db.update(exceptions).set({ done }).where(isIt)
 }
 
 /** What a payment says of itself in the queue. */

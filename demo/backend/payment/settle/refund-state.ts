@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { bankRequests, exceptions, refunds, type BankRequestRow, type RefundRow } from '../../database/bank-schema.ts'
 import type { Db } from '../../database/database.ts'
 import { payments } from '../../database/schema.ts'
-import { endExceptions, raise, sidesOf, type Difference } from './exceptions.ts'
+import { endExceptions, endUnknown, raise, sidesOf, type Difference } from './exceptions.ts'
 
 /** A refund that the bank has not ended is asked about the more seldom the older it is. */
 const SOONEST_MS = 5 * MINUTE_MS
@@ -23,12 +23,25 @@ export async function sendRefund(context: Context, request: BankRequestRow): Pro
   const now = context.clock.now()
   if (state === 'pending') return now + Math.max(SOONEST_MS, Math.floor((now - createdAt) / 10))
   await context.database.db.transaction(async (tx) => {
+    if (request.paymentId === null) return endOfUnknown(tx, request, { state, now })
     await endRefund(tx, refundId, { state, key: id, now })
-    if (request.paymentId !== null || state === 'done') return
-    const city = String(detail?.['city'] ?? '')
-    await raise(tx, { subject: merchantOrder, kind: 'refundRefused', city, taken: amount, bank: state, at: now })
   })
   return null
+}
+
+/** The same of money of an order that is not in our book: its refund stands in the queue alone. */
+async function endOfUnknown(
+  db: Db,
+  request: BankRequestRow,
+  { state, now }: { state: Exclude<RefundState, 'pending'>; now: Instant },
+): Promise<void> {
+  await endExceptions(db, { subject: request.merchantOrder, kinds: ['refundSilent'] }, { decision: state, now })
+  if (state === 'done') await endUnknown(db, request.merchantOrder, 'refunded')
+  else await raise(db, { ...sidesOfUnknown(request), kind: 'refundRefused', bank: state, at: now })
+}
+
+function sidesOfUnknown({ merchantOrder, detail, amount }: BankRequestRow): Omit<Difference, 'kind' | 'at'> {
+  return { subject: merchantOrder, city: String(detail?.['city'] ?? ''), taken: amount }
 }
 
 async function isDone(db: Db, id: string): Promise<boolean> {
@@ -92,6 +105,15 @@ export async function findSilentRefunds({ database, clock }: Pick<Context, 'data
     .where(and(eq(refunds.state, 'pending'), lte(refunds.at, now - SILENT_MS), isNull(exceptions.id)))
     .orderBy(refunds.at, refunds.id)
   for (const { refund } of rows) await raiseRefund(db, refund, { kind: 'refundSilent', at: now })
+  const { state, kind, paymentId, createdAt, merchantOrder } = bankRequests
+  const isOfUnknown = and(eq(state, 'due'), eq(kind, 'refund'), isNull(paymentId), lte(createdAt, now - SILENT_MS))
+  const unknown = await db
+    .select({ request: bankRequests })
+    .from(bankRequests)
+    .leftJoin(exceptions, and(eq(exceptions.kind, 'refundSilent'), eq(exceptions.subject, merchantOrder)))
+    .where(and(isOfUnknown, isNull(exceptions.id)))
+    .orderBy(createdAt)
+  for (const { request } of unknown) await raise(db, { ...sidesOfUnknown(request), kind: 'refundSilent', at: now })
 }
 
 async function raiseRefund(db: Db, refund: RefundRow, found: Pick<Difference, 'kind' | 'at'>): Promise<void> {

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import { bankRequests, fiscalReceipts, type BankRequestRow } from '../../database/bank-schema.ts'
 import type { Db } from '../../database/database.ts'
 import { preparedInsert } from '../../database/prepared.ts'
+import { endUnknown } from './exceptions.ts'
 import { issueFiscal } from './issue-fiscal.ts'
 import { registerOrder } from './register.ts'
 import { sendRefund } from './refund-state.ts'
@@ -85,8 +86,10 @@ const HANDLERS: Readonly<
   // The bank's files name it by its key.
   refund: async (context, request) => ({ againAt: await sendRefund(context, request), keepsDetail: true }),
   fiscal: issueFiscal,
-  async withdraw({ bank }, { merchantOrder }) {
-    await bank.withdraw(merchantOrder)
+  async withdraw({ bank, database }, { merchantOrder }) {
+    const inquiry = await bank.withdraw(merchantOrder)
+    // One that was paid meanwhile is in the bank's file of the day on which it was.
+    if (inquiry?.state !== 'authorized') await endUnknown(database.db, merchantOrder, 'withdrawn')
     return { againAt: null }
   },
 }

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import { exceptions, type ExceptionRow } from '../../database/bank-schema.ts'
 import type { Db } from '../../database/database.ts'
 import { isUuid } from '../../uuid.ts'
-import { raise } from './exceptions.ts'
+import { raise, unknownSubject } from './exceptions.ts'
 import { doWritten, writeRequest } from './requests.ts'
 
 /**
@@ -101,13 +101,9 @@ async function leaveToPerson(db: Db, line: SettlementLine, at: number): Promise<
   if (kind === 'payment') await raise(db, { subject, kind: 'unknown', city, bankOrder, taken, bank: 'authorized', at })
 }
 
-/** An order that was open, and one that was paid, are two things to deal with. */
-const subjectOf = ({ kind, merchantOrder }: SettlementLine): string =>
-  kind === 'payment' ? merchantOrder : `${merchantOrder} open`
-
 /** Each is dealt with once, whatever was decided about it. */
 async function wasFound(db: Db, line: SettlementLine): Promise<boolean> {
-  const isIt = and(eq(exceptions.subject, subjectOf(line)), eq(exceptions.kind, 'unknown'))
+  const isIt = and(eq(exceptions.subject, unknownSubject(line)), eq(exceptions.kind, 'unknown'))
   return (await db.$count(exceptions, isIt)) > 0
 }
 
@@ -124,9 +120,9 @@ async function dealWith(context: Context, line: SettlementLine): Promise<void> {
     const said = {
       taken: amount,
       bank: isMoney ? 'authorized' : 'open',
-      done: isMoney ? 'refunded' : 'withdrawn',
+      done: 'asked',
     } as const
-    if (!(await raise(tx, { ...said, subject: subjectOf(line), kind: 'unknown', city, bankOrder, at: now })))
+    if (!(await raise(tx, { ...said, subject: unknownSubject(line), kind: 'unknown', city, bankOrder, at: now })))
       return null
     const request = { id, paymentId: null, merchantOrder }
     return writeRequest(
