@@ -8,6 +8,9 @@ import type { Rule } from './rule.ts'
 /** What the bank took back beyond what was left went back neither of a payment nor of what it was for. */
 const IS_LOSS = sql`coalesce(refund_id IN (SELECT id FROM refunds WHERE reason = 'loss'), false)`
 
+/** Nor has what the bank never took; that it is booked as given back of its payment makes the two books level. */
+const IS_LOST = sql`coalesce(refund_id IN (SELECT id FROM refunds WHERE reason IN ('loss', 'notTaken')), false)`
+
 const MOVED = sql`
   SELECT payment_id,
     coalesce(sum(amount) FILTER (WHERE debit = 'bank' AND kind <> 'payout'), 0) AS taken,
@@ -114,7 +117,7 @@ const LEDGER_RULES: readonly Rule[] = [
         SELECT p.id, l.id, l.credit = 'parking', l.amount, l.at
         FROM came c JOIN payments p ON p.id = c.payment_id JOIN ledger l ON l.payment_id = p.id
         WHERE p.session_id IS NULL AND p.kind <> 'refill' AND l.kind IN ('charge', 'refund') AND l.debit <> c.owner
-          AND NOT ${IS_LOSS}
+          AND NOT ${IS_LOST}
         UNION ALL
         SELECT s.payment_id, l.id, false, l.amount, l.at
         FROM came c JOIN subscriptions s ON s.payment_id = c.payment_id JOIN ledger l ON l.subscription = s.order_number
@@ -160,7 +163,7 @@ const LEDGER_RULES: readonly Rule[] = [
       SELECT s.order_number AS id, format('cost %s, to the bank %s, to the balance %s', s.cost, p.back, r.back) AS detail
       FROM subscriptions s LEFT JOIN (
         SELECT payment_id, sum(amount) AS back FROM ledger
-        WHERE kind = 'refund' AND debit NOT LIKE 'account:%' AND NOT ${IS_LOSS} GROUP BY payment_id
+        WHERE kind = 'refund' AND debit NOT LIKE 'account:%' AND NOT ${IS_LOST} GROUP BY payment_id
       ) p ON p.payment_id = s.payment_id LEFT JOIN (
         SELECT subscription, sum(amount) AS back FROM ledger WHERE kind = 'return' GROUP BY subscription
       ) r ON r.subscription = s.order_number

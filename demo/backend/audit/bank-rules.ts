@@ -30,6 +30,8 @@ interface Pair {
   line: BankLine | undefined
   /** Refunds of the payment, by their state; those that have failed are at no bank, and what the staff pays out is none. */
   refunded: Readonly<Record<RefundRow['state'], Kopecks>>
+  /** The staff has written off what the bank has not taken. */
+  isWrittenOff: boolean
 }
 
 interface BankRule {
@@ -41,9 +43,11 @@ interface BankRule {
 /** One that is pending may have been given back already, the answer being lost. */
 const GIVEN_BACK: BankRule = {
   name: 'What the bank gave back is what we asked for',
-  check({ line, refunded: { done, pending } }) {
+  check({ line, refunded: { done, pending }, isWrittenOff }) {
     const given = line?.refunded ?? 0
-    return given >= done && given <= done + pending ? null : `asked ${done} and ${pending}, given ${given}`
+    return given >= (isWrittenOff ? 0 : done) && given <= done + pending
+      ? null
+      : `asked ${done} and ${pending}, given ${given}`
   },
 }
 
@@ -55,16 +59,16 @@ export const BANK_RULES: readonly BankRule[] = [
   {
     // One whose callback was lost is asked about at the time that its payment says.
     name: 'An order that the bank took money for is a payment that has it, or is still to be asked about',
-    check({ payment, line }) {
+    check({ payment, line, isWrittenOff }) {
       if (line?.state !== 'authorized' || (payment && payment.askAt !== null)) return null
-      if (payment && hasMoney(payment) && payment.taken === line.amount) return null
+      if (payment && hasMoney(payment) && payment.taken === line.amount && !isWrittenOff) return null
       return `the bank: ${line.amount}; here: ${payment?.state ?? 'nothing'}, ${payment?.taken ?? 'nothing'}`
     },
   },
   {
-    name: 'A payment that is paid was taken by the bank',
-    check: ({ payment, line }) =>
-      payment && hasMoney(payment) && line?.state !== 'authorized'
+    name: 'A payment that is paid was taken by the bank, or is written off',
+    check: ({ payment, line, isWrittenOff }) =>
+      payment && hasMoney(payment) && !isWrittenOff && line?.state !== 'authorized'
         ? `here: ${payment?.taken}; the bank: ${line?.state ?? 'nothing'}`
         : null,
   },
@@ -127,7 +131,7 @@ function compareUnknown({ subject, done, taken }: ExceptionRow, line: BankLine |
   if (done === null || done === 'withdrawn' || line?.state !== 'authorized') return []
   const sum = taken ?? 0
   const refunded = { done: done === 'refunded' ? sum : 0, pending: done === 'asked' ? sum : 0, failed: 0 }
-  const detail = GIVEN_BACK.check({ payment: undefined, line, refunded })
+  const detail = GIVEN_BACK.check({ payment: undefined, line, refunded, isWrittenOff: false })
   return detail === null ? [] : [{ rule: GIVEN_BACK.name, id: subject, detail }]
 }
 
@@ -145,12 +149,16 @@ export async function compareWithBank(db: Db, book: readonly BankLine[]): Promis
   const ofUnknown = unknown.filter(({ subject }) => !waiting.has(subject))
   const found = ofUnknown.flatMap((row) => compareUnknown(row, lines.get(row.subject)))
   const ofPairs = all.flatMap((id) => {
+    const ofPayment = given.flatMap(({ refund }) => (refund.paymentId === id ? [refund] : []))
     const sumOf = (state: RefundRow['state']) =>
-      given
-        .filter(({ refund }) => refund.paymentId === id && refund.state === state)
-        .reduce((sum, { refund }) => sum + refund.amount, 0)
+      ofPayment
+        .filter((refund) => refund.state === state && refund.reason !== 'notTaken')
+        .reduce((sum, refund) => sum + refund.amount, 0)
     const refunded = { done: sumOf('done'), pending: sumOf('pending'), failed: sumOf('failed') }
-    const pair: Pair = { payment: ours.get(id), line: lines.get(id), refunded }
+    const payment = ours.get(id)
+    const isWrittenOff =
+      ofPayment.some(({ reason }) => reason === 'notTaken') && payment?.refundAmount === payment?.taken
+    const pair: Pair = { payment, line: lines.get(id), refunded, isWrittenOff }
     return BANK_RULES.flatMap(({ name, check }): Finding[] => {
       const detail = check(pair)
       if (detail === null) return []

@@ -21,7 +21,9 @@ export const refunds = pgTable('refunds', {
   paymentId: uuid('payment_id').notNull(),
   city: text('city').notNull(),
   amount: kopecks('amount').notNull(),
-  reason: text('reason').$type<'unwanted' | 'unused' | 'amount' | 'twice' | 'deletion' | 'staff' | 'loss'>().notNull(),
+  reason: text('reason')
+    .$type<'unwanted' | 'unused' | 'amount' | 'twice' | 'deletion' | 'staff' | 'loss' | 'notTaken'>()
+    .notNull(),
   state: text('state').$type<'pending' | 'done' | 'failed'>().notNull(),
   at: instant('at').notNull(),
   decidedAt: instant('decided_at'),

@@ -14,7 +14,18 @@ export const staffSessions = pgTable('staff_sessions', {
 })
 
 export type StaffAct =
-  'signIn' | 'refund' | 'ask' | 'again' | 'issue' | 'book' | 'payOtherwise' | 'giveBack' | 'close' | 'answer' | 'payOut'
+  | 'signIn'
+  | 'refund'
+  | 'ask'
+  | 'again'
+  | 'issue'
+  | 'book'
+  | 'notTaken'
+  | 'payOtherwise'
+  | 'giveBack'
+  | 'close'
+  | 'answer'
+  | 'payOut'
 
 /** What an act may change, as it was before or is afterwards. */
 export interface AuditValues {

@@ -18,23 +18,24 @@ import { settleAlone } from '../payment/settle/settle.ts'
 import { transact, type Desk } from '../payment/settle/transact.ts'
 import { addGivenBack } from '../subscriptions/subscriptions.ts'
 import { addAudit, wasPressed } from './audit-log.ts'
+import { bookNotTaken } from './not-taken.ts'
 import { purchaseOf, type StaffWish } from './staff-refund.ts'
 
 /**
  * What can be done about an exception. `ask`: the bank is asked about the order once more, and its word is followed.
  * `again`: the refund is asked for anew. Both leave it open, so that one sees what came of it. `issue`: the operator is
  * asked for the receipt anew, and it ends when there is one. `book`: what the bank gave back by itself is written into
- * our book. `payOtherwise`: the staff pays a refund out that the bank does not give. `giveBack`: the money of all orders of the day goes back that our book does not know. `close`: it is dealt
+ * our book. `notTaken`: what the bank has not taken is written off. `payOtherwise`: the staff pays a refund out that the bank does not give. `giveBack`: the money of all orders of the day goes back that our book does not know. `close`: it is dealt
  * with, as the reason says.
  */
-export type Decision = 'ask' | 'again' | 'issue' | 'book' | 'payOtherwise' | 'giveBack' | 'close'
+export type Decision = 'ask' | 'again' | 'issue' | 'book' | 'notTaken' | 'payOtherwise' | 'giveBack' | 'close'
 
 const OF_KIND: Readonly<Record<ExceptionRow['kind'], readonly Decision[]>> = {
   amount: ['close'],
   twice: ['close'],
   unknown: ['close'],
   unknownMany: ['giveBack', 'close'],
-  missing: ['ask', 'close'],
+  missing: ['ask', 'notTaken', 'close'],
   taken: ['ask', 'close'],
   givenBack: ['book', 'close'],
   refundSilent: ['again', 'close'],
@@ -112,6 +113,7 @@ const DO: Readonly<Record<Decision, (db: Db, desk: Pick<Desk, 'teller'>, deed: D
   again: askForRefundAgain,
   issue: (db, { teller }, { found }) => orderFiscalAgain(db, teller, found.subject),
   book: bookByBank,
+  notTaken: writeOff,
   payOtherwise: payOut,
   giveBack: giveBackUnknown,
   close: closeByHand,
@@ -128,6 +130,12 @@ async function close(db: Db, { found, actor, now }: Deed, decision: Decision): P
   const end = { state: 'decided', decision, decidedBy: actor, decidedAt: now } as const
   const decided = await db.update(exceptions).set(end).where(isOpen).returning({ id: exceptions.id })
   return decided.length > 0
+}
+
+async function writeOff(db: Db, { teller }: Pick<Desk, 'teller'>, deed: Deed): Promise<boolean> {
+  const { paymentId } = deed.found
+  if (paymentId === null || !(await bookNotTaken(db, { teller }, { paymentId, now: deed.now }))) return false
+  return close(db, deed, 'notTaken')
 }
 
 async function payOut(db: Db, _desk: unknown, deed: Deed): Promise<boolean> {

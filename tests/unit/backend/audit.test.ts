@@ -96,7 +96,7 @@ const WRONGS: readonly (readonly [what: string, how: string, ...rules: string[]]
   [
     'the bank took nothing',
     `BANK UPDATE orders SET state = 'cancelled' WHERE state = 'authorized'`,
-    'A payment that is paid was taken by the bank',
+    'A payment that is paid was taken by the bank, or is written off',
   ],
   [
     'the bank gave money back by itself',
