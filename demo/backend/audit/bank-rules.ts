@@ -98,6 +98,7 @@ const DIFFERS: Readonly<Record<ExceptionRow['kind'], boolean>> = {
   refundSilent: false,
   refundLost: true,
   refundRefused: true,
+  fiscalSilent: false,
   fiscalFailed: false,
 }
 const DIFFERING = EXCEPTION_KINDS.filter((kind) => DIFFERS[kind])

@@ -13,6 +13,7 @@ import { forgetQuotes } from '../subscriptions/constructor.ts'
 import { continueDue } from '../subscriptions/subscriptions.ts'
 import { startDueKept } from './driver/kept-start.ts'
 import { forgetAttempts } from './attempts.ts'
+import { findSilentFiscal } from './settle/fiscal-silent.ts'
 import { findSilentRefunds } from './settle/refund-state.ts'
 import { doDueRequests } from './settle/requests.ts'
 import { endDue, findDue, type DueSession } from './session/due-sessions.ts'
@@ -42,6 +43,7 @@ export async function tick(context: Context): Promise<boolean> {
   await step('the questions to the bank', () => askBank(context, now))
   await step('the starts that waited for a top-up', () => startDueKept(context))
   await step('the silent refunds', () => findSilentRefunds(context))
+  await step('the silent fiscal receipts', () => findSilentFiscal(context))
   await step('the look for due sessions', () => endAllDue(context, { now, step }))
   await step('the pauses of subscriptions', () => continueDue(db, context.cities, now))
   await step('the reminders', () => remindOfEnds(context, now))

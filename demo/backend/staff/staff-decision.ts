@@ -11,6 +11,7 @@ import { forgetContact, orderFiscalAgain } from '../payment/settle/issue-fiscal.
 import { findPayment } from '../payment/settle/find-payment.ts'
 import { ACCOUNTS } from '../payment/ledger/ledger.ts'
 import { bonusesBack, takeBonusesBack } from '../payment/settle/bonus.ts'
+import { hurryFiscal } from '../payment/settle/fiscal-silent.ts'
 import { isPaidOtherwise, payOtherwise } from '../payment/settle/pay-otherwise.ts'
 import { lockPayment } from '../payment/settle/lock-payment.ts'
 import { bookLoss, bookRefund, lowerSession, restOf } from '../payment/settle/refunds.ts'
@@ -42,6 +43,7 @@ const OF_KIND: Readonly<Record<ExceptionRow['kind'], readonly Decision[]>> = {
   // The bank is asked again by itself, under the same key: under another it might give twice.
   refundLost: ['close'],
   refundRefused: ['again', 'payOtherwise', 'close'],
+  fiscalSilent: ['issue', 'close'],
   fiscalFailed: ['issue', 'close'],
 }
 
@@ -111,7 +113,8 @@ export function isDecision(text: string): text is Decision {
 const DO: Readonly<Record<Decision, (db: Db, desk: Pick<Desk, 'teller'>, deed: Deed) => Promise<boolean>>> = {
   ask: async () => true,
   again: askForRefundAgain,
-  issue: (db, { teller }, { found }) => orderFiscalAgain(db, teller, found.subject),
+  issue: (db, { teller }, { found: { kind, subject: receipt, paymentId }, now }) =>
+    kind === 'fiscalSilent' ? hurryFiscal(db, { receipt, paymentId, now }) : orderFiscalAgain(db, teller, receipt),
   book: bookByBank,
   notTaken: writeOff,
   payOtherwise: payOut,

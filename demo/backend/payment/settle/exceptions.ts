@@ -15,7 +15,13 @@ import { refundAll } from './refunds.ts'
 export type Difference = Pick<ExceptionRow, 'subject' | 'kind' | 'city' | 'at'> & Partial<ExceptionRow>
 
 /** What these say is what came of a try: the same of another try is news, whatever was decided about the first. */
-const OF_A_TRY: readonly ExceptionRow['kind'][] = ['unknownMany', 'refundRefused', 'refundLost', 'fiscalFailed']
+const OF_A_TRY: readonly ExceptionRow['kind'][] = [
+  'unknownMany',
+  'refundRefused',
+  'refundLost',
+  'fiscalSilent',
+  'fiscalFailed',
+]
 
 /** How one stands that waits for a person (again). */
 export const OPEN = { state: 'open', decision: null, decidedBy: null, decidedAt: null } as const

@@ -34,9 +34,10 @@ export async function issueFiscal(context: Context, request: BankRequestRow): Pr
   await db.transaction(async (tx) => {
     await tx.update(fiscalReceipts).set(answer).where(eq(fiscalReceipts.id, id))
     if (answer.state === 'done') {
-      await endExceptions(tx, { subject: id, kinds: ['fiscalFailed'] }, { decision: 'done', now })
+      await endExceptions(tx, { subject: id, kinds: ['fiscalSilent', 'fiscalFailed'] }, { decision: 'done', now })
       await forgetContact(tx, id)
     } else {
+      await endExceptions(tx, { subject: id, kinds: ['fiscalSilent'] }, { decision: 'failed', now })
       // Closing the difference meanwhile has removed it.
       if (key !== id && contact !== null)
         await tx.update(bankRequests).set({ detail: { contact } }).where(eq(bankRequests.id, id))
