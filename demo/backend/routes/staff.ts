@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MINUTE_MS } from '../../../shared/domain/city-time.ts'
-import { listAppeals } from '../appeals/answer-appeal.ts'
+import { APPEALS_SHOWN, countAppeals, listAppeals } from '../appeals/answer-appeal.ts'
 import { createAppealPages } from '../appeals/appeal-pages.ts'
 import { BankSilentError } from '../bank/bank.ts'
 import type { Context } from '../context.ts'
@@ -49,7 +49,7 @@ const LONGEST_WAY = 500
 /** Where a thing stands, or what its form is sent to. */
 const THING_PAGE = /^\/staff\/(\w+)\/([\w-]+)/
 /** What else the sign-in leads on to. */
-const LIST_PAGE = /^\/staff\/(audit|appeals|payments\?order=[\w.~%+*-]*)$/
+const LIST_PAGE = /^\/staff\/(audit|appeals(?:\?page=\d+)?|payments\?order=[\w.~%+*-]*)$/
 
 interface Exchange {
   request: FastifyRequest
@@ -84,10 +84,11 @@ export function serveStaff(app: FastifyInstance, context: Context, staff: StaffT
   })
 
   get('/staff/appeals', async (exchange) => {
-    const rows = await listAppeals(db)
-    return send(exchange, (view) =>
-      toAppeals(view, createAppealPages(context, { base: '/staff/appeals', hidden: {} }).list(view.messages, rows)),
-    )
+    const page = Math.max(1, Number(/^\d{1,6}$/.exec(readTexts(exchange.request.query)['page'] ?? '')?.[0] ?? 1))
+    const [rows, count] = [await listAppeals(db, page), await countAppeals(db)]
+    const pages = createAppealPages(context, { base: '/staff/appeals', hidden: {} })
+    const last = Math.max(1, Math.ceil(count / APPEALS_SHOWN))
+    return send(exchange, (view) => toAppeals(view, pages.list(view.messages, rows), { page, last }))
   })
 
   get('/staff/audit', async (exchange) => {

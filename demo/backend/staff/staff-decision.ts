@@ -15,7 +15,7 @@ import { hurryFiscal } from '../payment/settle/fiscal-silent.ts'
 import { isPaidOtherwise, payOtherwise } from '../payment/settle/pay-otherwise.ts'
 import { lockPayment } from '../payment/settle/lock-payment.ts'
 import { bookLoss, bookRefund, lowerSession, restOf } from '../payment/settle/refunds.ts'
-import { settleAlone } from '../payment/settle/settle.ts'
+import { settle } from '../payment/settle/settle.ts'
 import { transact, type Desk } from '../payment/settle/transact.ts'
 import { addGivenBack } from '../subscriptions/subscriptions.ts'
 import { addAudit, wasPressed } from './audit-log.ts'
@@ -78,12 +78,10 @@ export async function decideException(context: Context, { id, ...choice }: Choic
 async function decideOnce(context: Context, found: ExceptionRow, { decision, ...wish }: Choice): Promise<boolean> {
   if (!decisionsOf(found).includes(decision)) return false
   const { city, subject, paymentId } = found
-  const before = await stateOf(context.database.db, found)
-  // The bank is asked outside of every transaction.
-  if (decision === 'ask' && paymentId !== null) await settleAlone(context, paymentId)
   try {
     return await transact(context, async (tx, desk) => {
       const now = context.clock.now()
+      const before = await stateOf(tx, found)
       if (!(await DO[decision](tx, desk, { found, actor: wish.actor, now }))) throw new NotDone()
       const after = await stateOf(tx, found)
       const entry = { ...wish, at: now, act: decision, city: city || null, subject, paymentId } as const
@@ -110,8 +108,8 @@ export function isDecision(text: string): text is Decision {
   return Object.hasOwn(DO, text)
 }
 
-const DO: Readonly<Record<Decision, (db: Db, desk: Pick<Desk, 'teller'>, deed: Deed) => Promise<boolean>>> = {
-  ask: async () => true,
+const DO: Readonly<Record<Decision, (db: Db, desk: Desk, deed: Deed) => Promise<boolean>>> = {
+  ask: followBank,
   again: askForRefundAgain,
   issue: (db, { teller }, { found: { kind, subject: receipt, paymentId }, now }) =>
     kind === 'fiscalSilent' ? hurryFiscal(db, { receipt, paymentId, now }) : orderFiscalAgain(db, teller, receipt),
@@ -120,6 +118,12 @@ const DO: Readonly<Record<Decision, (db: Db, desk: Pick<Desk, 'teller'>, deed: D
   payOtherwise: payOut,
   giveBack: giveBackUnknown,
   close: closeByHand,
+}
+
+/** What the bank's word brings about is in the log with the question. */
+async function followBank(db: Db, desk: Desk, { found: { paymentId } }: Deed): Promise<boolean> {
+  if (paymentId !== null) await settle(db, desk, paymentId)
+  return true
 }
 
 async function closeByHand(db: Db, _desk: unknown, deed: Deed): Promise<boolean> {

@@ -128,8 +128,19 @@ export function toException(view: StaffView, found: ExceptionRow, parts: FormPar
   return { heading: word(messages, 'exception', found.kind), said, body }
 }
 
-export function toAppeals({ messages }: StaffView, list: Markup): StaffPage {
-  return { heading: messages.format('staff.appeals'), said: null, body: html`${list} ${toBack(messages)}` }
+/** A page of the appeals, with the ways to the page before and behind it. */
+export function toAppeals(
+  { messages }: StaffView,
+  list: Markup,
+  { page, last }: { page: number; last: number },
+): StaffPage {
+  const linkTo = (key: string, to: number) =>
+    to < 1 || to > last
+      ? html``
+      : html`<p class="note"><a href="/staff/appeals?page=${String(to)}">${messages.format(key)}</a></p>`
+  const body = html`${list} ${linkTo('staff.nextPage', page + 1)} ${linkTo('staff.previousPage', page - 1)}
+  ${toBack(messages)}`
+  return { heading: messages.format('staff.appeals'), said: null, body }
 }
 
 /** An appeal and the form of its answer, and what came of the last one. */

@@ -1,6 +1,7 @@
 import { parseAmount } from '../../../shared/domain/money.ts'
-import { answerAppeal, findConversation } from '../appeals/answer-appeal.ts'
+import { findConversation, writeAnswer } from '../appeals/answer-appeal.ts'
 import { answerInput, createAppealPages } from '../appeals/appeal-pages.ts'
+import { lockAppeal } from '../appeals/appeals.ts'
 import type { Context } from '../context.ts'
 import type { AppealRow } from '../database/appeals-schema.ts'
 import { readInput, readTexts } from '../http/bodies.ts'
@@ -100,18 +101,24 @@ export function createThings(context: Context): Readonly<Record<string, StaffThi
     },
   }
 
-  async function answer(appeal: AppealRow, { body, actor }: SentForm): Promise<'done' | Refusal> {
+  async function answer({ id }: AppealRow, { body, actor }: SentForm): Promise<'done' | Refusal> {
     const read = readAnswer(body)
     if (read === null) return 'wrongText'
     const { text, state, clientId: press } = read
-    const entry = { actor, act: 'answer', city: appeal.city, subject: String(appeal.id), reason: '' } as const
     const isAnswered = text.trim() !== ''
-    if (!isAnswered && state === appeal.status && !(await wasPressed(db, { ...entry, press }))) return 'noText'
-    const [before, after] = [{ state: appeal.status }, { state, isAnswered }]
-    await addAudit(db, { ...entry, at: context.clock.now(), before, after, press })
-    // Sent twice it is one answer, also where we ended in between.
-    await answerAppeal(context, { appeal: appeal.id, text, state, clientId: press })
-    return 'done'
+    return db.transaction(async (tx) => {
+      const { city, status, ...locked } = await lockAppeal(tx, id)
+      const entry = { actor, act: 'answer', city, subject: String(id), reason: '' } as const
+      // Sent twice it is one answer.
+      if (await wasPressed(tx, { ...entry, press })) return 'done'
+      if (!isAnswered && state === status) return 'noText'
+      const at = context.clock.now()
+      const [before, after] = [{ state: status }, { state, isAnswered }]
+      // Nothing is answered that is not in the log: a press is there once, whatever it was for.
+      if (!(await addAudit(tx, { ...entry, at, before, after, press }))) return 'gone'
+      await writeAnswer(tx, { ...locked, city, status }, { appeal: id, text, state, clientId: press, at })
+      return 'done'
+    })
   }
 
   function readException(id: string) {

@@ -3,11 +3,12 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditBooks } from '../../../demo/backend/audit/audit.ts'
 import { refunds } from '../../../demo/backend/database/bank-schema.ts'
+import { payments } from '../../../demo/backend/database/schema.ts'
 import { staffAudit } from '../../../demo/backend/database/staff-schema.ts'
 import { decideException, type Decision } from '../../../demo/backend/staff/staff-decision.ts'
 import { refundByHand } from '../../../demo/backend/staff/staff-refund.ts'
 import { orders, refunds as bankRefunds } from '../../../demo/bank/schema.ts'
-import { changeOrder, expectLevel, readBook } from '../../support/bank-book.ts'
+import { changeOrder, expectLevel, readBook, takeSilently } from '../../support/bank-book.ts'
 import { signInStaff } from '../../support/staff.ts'
 import { DAY, HOUR, openTwoBooks } from './two-books.ts'
 
@@ -321,6 +322,31 @@ describe('a person of the city', () => {
     expect(await decide('close')).toBe(true)
     expect(await queue()).toEqual([])
     await expectLevel(books.backend, 'probe')
+  })
+
+  it('asks the bank, and what its word brings about is in the log with the question, or neither is', async () => {
+    const { paymentId, order } = await begin()
+    await takeSilently(books.backend, order)
+    await db().update(payments).set({ state: 'expired', askAt: null }).where(eq(payments.id, paymentId))
+    const { bank } = books.backend.context
+    bank.inquire = async (asked) => ({ ...(await books.bank.inquire(asked))!, state: 'cancelled' })
+    await pass(DAY)
+    bank.inquire = books.bank.inquire
+    const [open] = await queue()
+    expect(open).toMatchObject({ kind: 'taken', paymentId })
+    const once = { ...wish(), id: open!.id, decision: 'ask' } as const
+    const entry = { actor: 'boris', act: 'close', subject: 'x', reason: '?', before: {}, after: {} } as const
+    await db()
+      .insert(staffAudit)
+      .values({ ...entry, at: books.backend.clock.now(), press: once.press })
+    expect(await decideException(books.backend.context, once), 'the press is another form’s').toBe(false)
+    expect(await rows()).toEqual([])
+    const press = randomUUID()
+    expect(await decideException(books.backend.context, { ...once, press })).toBe(true)
+    expect(await rows()).toEqual(['charge 6000'])
+    expect(await db().select().from(staffAudit).where(eq(staffAudit.press, press))).toMatchObject([
+      { act: 'ask', before: { payment: 'expired', taken: null }, after: { payment: 'paid', taken: 6000 } },
+    ])
   })
 
   it('cannot do what is not of the kind', async () => {
