@@ -98,6 +98,7 @@ const DIFFERS: Readonly<Record<ExceptionRow['kind'], boolean>> = {
   refundSilent: false,
   refundLost: true,
   refundRefused: true,
+  daysDropped: false,
   fiscalSilent: false,
   fiscalFailed: false,
 }

@@ -61,7 +61,8 @@ const TIMEOUT_MS = 7000
  * - `GET /api/settlement?date=2026-11-22`: `{ lines: [{ kind: "payment" | "refund" | "open", merchantOrder, order, city,
  *   amount, key }], next }`, what was taken and given back on that day, and what was registered on it and stands open;
  *   `key` is the one that the refund was asked with, null where it was not asked for by us. With a `next` there is
- *   another page, by the same address with `&after=<next>`.
+ *   another page, by the same address with `&after=<next>`. 404 until the file is there, also where nothing is in it yet:
+ *   an empty one says that nothing happened on that day. (To be sure, such a day is compared once more some days later.)
  *
  * An order is `{ order, page, state: "open" | "processing" | "authorized" | "declined" | "cancelled", amount, refunded,
  * billNumber, scheme }`: the bank's number, the payer's page (absolute, or a path under the city's own origin), and what

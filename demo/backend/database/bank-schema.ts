@@ -54,6 +54,8 @@ export const EXCEPTION_KINDS = [
   'refundLost',
   // The bank does not give a refund.
   'refundRefused',
+  // Days whose files of the bank were too old to be compared when we came back.
+  'daysDropped',
   // The operator of fiscal data has not answered for a day whether it issues a receipt.
   'fiscalSilent',
   // The operator of fiscal data does not issue a receipt.

@@ -43,6 +43,7 @@ const OF_KIND: Readonly<Record<ExceptionRow['kind'], readonly Decision[]>> = {
   // The bank is asked again by itself, under the same key: under another it might give twice.
   refundLost: ['close'],
   refundRefused: ['again', 'payOtherwise', 'close'],
+  daysDropped: ['close'],
   fiscalSilent: ['issue', 'close'],
   fiscalFailed: ['issue', 'close'],
 }

@@ -167,13 +167,14 @@ export function toAuditPage(view: StaffView, rows: readonly AuditRow[]): StaffPa
 
 function pairsOf(view: StaffView, row: ExceptionRow): Pair[] {
   const { messages } = view
-  const { city, subject, bankOrder, ordered, taken, ours, bank, count, done, state, decidedBy, decidedAt, at } = row
+  const { kind, city, subject, bankOrder, ordered, taken, ours, bank, count, done, state, decidedBy, decidedAt, at } =
+    row
   return labelled(messages, [
     ['at', timeOf(view, city, at)],
     ...(city === ''
       ? [['bankDay', subject] as const]
       : [['city', describeCity(view, city)] as const, ['number', subject] as const]),
-    ['count', count === null ? null : String(count)],
+    [kind === 'daysDropped' ? 'days' : 'count', count === null ? null : String(count)],
     ['bankOrder', bankOrder],
     ['ourSum', ordered === null ? null : sumOf(view, ordered)],
     ['bankSum', taken === null ? null : sumOf(view, taken)],

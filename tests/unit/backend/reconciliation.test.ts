@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditBooks } from '../../../demo/backend/audit/audit.ts'
 import { listExceptions } from '../../../demo/backend/payment/settle/exceptions.ts'
-import { bankRequests, settlementDays } from '../../../demo/backend/database/bank-schema.ts'
+import { bankRequests, exceptions, settlementDays } from '../../../demo/backend/database/bank-schema.ts'
 import { reconcileDays } from '../../../demo/backend/payment/settle/reconcile.ts'
 import { ledger, payments, sessions } from '../../../demo/backend/database/schema.ts'
 import { orders, refunds as bankRefunds } from '../../../demo/bank/schema.ts'
@@ -91,6 +91,49 @@ describe('the daily comparison with the bank’s file', () => {
     await pass(HOUR)
     expect(await metrics()).toContain('parking_queue_length{queue="days"} 0')
     expect(await front()).not.toContain('11/03/2025')
+  })
+
+  it('of an empty file, as a bank may answer before it has written its own, is made once more some days later', async () => {
+    const { paymentId, order } = await begin()
+    await takeSilently(books.backend, order)
+    await db().update(payments).set({ state: 'expired', askAt: null }).where(eq(payments.id, paymentId))
+    const { bank } = books.backend.context
+    const asked: string[] = []
+    bank.settlement = async function* (date) {
+      asked.push(date)
+      yield []
+    }
+    await pass(DAY)
+    bank.settlement = async function* (date) {
+      asked.push(date)
+      yield* books.bank.settlement(date)
+    }
+    await pass(4 * DAY)
+    expect(await rows()).toEqual([])
+    await pass(DAY)
+    expect(await rows()).toEqual(['charge 6000'])
+    await expectLevel(books.backend, 'probe')
+    await pass(DAY)
+    await pass(DAY)
+    expect(asked.filter((date) => date === '2025-03-12')).toHaveLength(2)
+    expect(
+      asked.filter((date) => date === '2025-03-14'),
+      'nothing happened on that day',
+    ).toHaveLength(2)
+  })
+
+  it('of days that are too old after an outage is not made, and a person is told which they are', async () => {
+    await pass(0)
+    await pass(40 * DAY)
+    await pass(HOUR)
+    expect(await db().$count(settlementDays)).toBe(1 + 31)
+    expect(await listExceptions(db())).toMatchObject([
+      { kind: 'daysDropped', subject: '2025-03-12 – 2025-03-20', count: 9, state: 'open' },
+    ])
+    const person = await signInStaff(books.backend)
+    expect((await person.get('/staff')).body).toMatch(/Файлы банка за эти дни не сверены[^]*2025-03-12 – 2025-03-20/)
+    await pass(DAY)
+    expect(await db().$count(exceptions)).toBe(1)
   })
 
   it('finds money that neither a callback nor a question has brought', async () => {

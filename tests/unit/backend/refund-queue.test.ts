@@ -56,6 +56,17 @@ describe('a refund', () => {
     await expectLevel(books.backend, 'probe')
   })
 
+  it('that is closed and has no end all the same goes to a person again, days later', async () => {
+    await refund('pending')
+    await pass(3 * DAY)
+    await pass(HOUR)
+    expect(await decide('close')).toBe(true)
+    await pass(2 * DAY)
+    expect(await queue()).toEqual([])
+    await pass(DAY + HOUR)
+    expect(await queue()).toMatchObject([{ kind: 'refundSilent', state: 'open', decidedBy: null }])
+  })
+
   it('goes to a person also where another one of the same payment did before', async () => {
     const { guest, order, url, paymentId } = await begin()
     await guest.press('pay', url)

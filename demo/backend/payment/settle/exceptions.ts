@@ -17,6 +17,7 @@ export type Difference = Pick<ExceptionRow, 'subject' | 'kind' | 'city' | 'at'> 
 /** What these say is what came of a try: the same of another try is news, whatever was decided about the first. */
 const OF_A_TRY: readonly ExceptionRow['kind'][] = [
   'unknownMany',
+  'refundSilent',
   'refundRefused',
   'refundLost',
   'fiscalSilent',

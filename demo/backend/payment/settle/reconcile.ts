@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull, lt, lte, sum } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sum } from 'drizzle-orm'
 import { MINUTE_MS, type Instant } from '../../../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../../../shared/domain/money.ts'
 import { attempt, attemptStep } from '../../attempt.ts'
@@ -25,8 +25,13 @@ const WRITTEN_AFTER_MS = 60 * MINUTE_MS
 const LEASE_MS = 10 * MINUTE_MS
 /** One that does not end for a day is begun again more seldom. */
 const SELDOM_MS = 60 * MINUTE_MS
-/** After an outage as many days are made up for. */
+/** After an outage as many days are made up for; a person is told of those before. */
 const MOST_DAYS = 31
+/**
+ * A bank may answer with an empty file before it has written its own: such a day is compared once more, so long after its
+ * end. Then a bank that works on working days alone has written it.
+ */
+const EMPTY_UNTIL_MS = 5 * 24 * 60 * MINUTE_MS
 /** So many of our payments are read at once. */
 const AT_ONCE = 1000
 
@@ -38,19 +43,26 @@ const AT_ONCE = 1000
 export async function reconcileDays(context: Context, signal?: AbortSignal): Promise<boolean> {
   const { left, fresh } = await findDays(context)
   const dropped = fresh.splice(0, Math.max(0, fresh.length - MOST_DAYS))
-  if (dropped.length > 0)
-    context.log.error(
-      { from: dropped[0], to: dropped.at(-1) },
-      'these days’ files of the bank are too old and are not compared',
-    )
+  await tellDropped(context, dropped)
   let isWhole = true
-  for (const date of [...left, ...fresh]) {
+  for (const date of [...left, ...fresh, ...(await findEmpty(context))]) {
     if (signal?.aborted) return isWhole
     const step = { name: 'the comparison with the bank’s file', about: { date } }
     if (!(await take(context, date))) continue
     if (!(await attemptStep(context, step, () => compareDay(context, date, signal)))) isWhole = false
   }
   return isWhole
+}
+
+/** Money that moved on these days is found by nobody unless a person looks it up at the bank. */
+async function tellDropped({ database, clock, log }: Context, days: readonly string[]): Promise<void> {
+  const [from] = days
+  const to = days.at(-1)
+  if (from === undefined || to === undefined) return
+  const subject = from === to ? from : `${from} – ${to}`
+  const found = { subject, kind: 'daysDropped', city: '', count: days.length, at: clock.now() } as const
+  if (await raise(database.db, found))
+    log.error({ from, to }, 'these days’ files of the bank are too old and are not compared')
 }
 
 /** The days that are over and not compared, the oldest first, and since when the bank has the file of each. */
@@ -144,15 +156,38 @@ async function findDays({
   return { left: left.map(({ date }) => date), fresh }
 }
 
-/** Takes a day for this process; false where another is at it or it is done. */
+/** Days whose file was empty when it came, and that are to be compared once more by now. */
+async function findEmpty({ database, clock }: Pick<Context, 'database' | 'clock'>): Promise<string[]> {
+  const now = clock.now()
+  const isRecent = gte(settlementDays.date, bankDay(now - MOST_DAYS * 24 * 60 * MINUTE_MS))
+  const empty = await database.db
+    .select()
+    .from(settlementDays)
+    .where(and(eq(settlementDays.lines, 0), isNotNull(settlementDays.doneAt), isRecent))
+    .orderBy(settlementDays.date)
+  return empty
+    .filter(({ date, doneAt }) => {
+      const until = boundsOf(date).until + EMPTY_UNTIL_MS
+      return doneAt !== null && doneAt < until && now >= until
+    })
+    .map(({ date }) => date)
+}
+
+/** Takes a day for this process; false where another is at it or it is done, with a file that was the bank's last. */
 async function take({ database, clock }: Context, date: string): Promise<boolean> {
   const now = clock.now()
+  const until = boundsOf(date).until + EMPTY_UNTIL_MS
+  const isEmpty = and(eq(settlementDays.lines, 0), lt(settlementDays.doneAt, Math.min(until, now - LEASE_MS)))
   const isOld = now > boundsOf(date).until + 24 * 60 * MINUTE_MS
   const isLeft = and(isNull(settlementDays.doneAt), lte(settlementDays.begunAt, now - (isOld ? SELDOM_MS : LEASE_MS)))
   const taken = await database.db
     .insert(settlementDays)
     .values({ date, begunAt: now })
-    .onConflictDoUpdate({ target: settlementDays.date, set: { begunAt: now }, setWhere: isLeft })
+    .onConflictDoUpdate({
+      target: settlementDays.date,
+      set: { begunAt: now, doneAt: null },
+      setWhere: now < until ? isLeft : or(isLeft, isEmpty),
+    })
     .returning({ date: settlementDays.date })
   return taken.length > 0
 }

@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, lte, ne, not, sql } from 'drizzle-orm'
+import { and, eq, exists, isNull, lte, ne, not, or, sql } from 'drizzle-orm'
 import { MINUTE_MS, type Instant } from '../../../../shared/domain/city-time.ts'
 import type { RefundState } from '../../bank/bank.ts'
 import type { Context } from '../../context.ts'
@@ -94,15 +94,17 @@ export async function reopenRefund(db: Db, refund: RefundRow, now: Instant): Pro
   await raiseRefund(db, refund, { kind: 'refundLost', at: now })
 }
 
-/** Refunds that the bank has not ended for days go into the queue. */
+/** Refunds that the bank has not ended for days go into the queue; again, where a person has closed that days ago. */
 export async function findSilentRefunds({ database, clock }: Pick<Context, 'database' | 'clock'>): Promise<void> {
   const { db } = database
   const now = clock.now()
+  const isClosed = and(eq(exceptions.state, 'decided'), lte(exceptions.decidedAt, now - SILENT_MS))
+  const isUnseen = or(isNull(exceptions.id), isClosed)
   const rows = await db
     .select({ refund: refunds })
     .from(refunds)
     .leftJoin(exceptions, and(eq(exceptions.kind, 'refundSilent'), eq(exceptions.subject, sql`${refunds.id}::text`)))
-    .where(and(eq(refunds.state, 'pending'), lte(refunds.at, now - SILENT_MS), isNull(exceptions.id)))
+    .where(and(eq(refunds.state, 'pending'), lte(refunds.at, now - SILENT_MS), isUnseen))
     .orderBy(refunds.at, refunds.id)
   for (const { refund } of rows) await raiseRefund(db, refund, { kind: 'refundSilent', at: now })
   const { state, kind, paymentId, createdAt, merchantOrder } = bankRequests
@@ -111,7 +113,7 @@ export async function findSilentRefunds({ database, clock }: Pick<Context, 'data
     .select({ request: bankRequests })
     .from(bankRequests)
     .leftJoin(exceptions, and(eq(exceptions.kind, 'refundSilent'), eq(exceptions.subject, merchantOrder)))
-    .where(and(isOfUnknown, isNull(exceptions.id)))
+    .where(and(isOfUnknown, isUnseen))
     .orderBy(createdAt)
   for (const { request } of unknown) await raise(db, { ...sidesOfUnknown(request), kind: 'refundSilent', at: now })
 }
