@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNull, lte, or, type SQL } from 'drizzle-orm'
 import type { Kopecks } from '../../../shared/domain/money.ts'
 import type { Inquiry } from '../bank/bank.ts'
 import { EXCEPTION_KINDS, exceptions, refunds, type ExceptionRow, type RefundRow } from '../database/bank-schema.ts'
@@ -24,9 +24,14 @@ export interface BankLine extends Pick<Inquiry, 'state' | 'amount' | 'refunded'>
   merchantOrder: string
 }
 
+/** So many payments are read at once. */
+const PAGE = 1000
+
+type ReadPayment = Pick<PaymentRow, 'id' | 'state' | 'taken' | 'refundAmount' | 'askAt'>
+
 /** What is said in both books about one order. */
 interface Pair {
-  payment: PaymentRow | undefined
+  payment: ReadPayment | undefined
   line: BankLine | undefined
   /** Refunds of the payment, by their state; those that have failed are at no bank, and what the staff pays out is none. */
   refunded: Readonly<Record<RefundRow['state'], Kopecks>>
@@ -139,33 +144,73 @@ function compareUnknown({ subject, done, taken }: ExceptionRow, line: BankLine |
 
 export async function compareWithBank(db: Db, book: readonly BankLine[]): Promise<Finding[]> {
   const lines = new Map(book.map((line) => [line.merchantOrder, line]))
-  const ours = new Map((await db.select().from(payments)).map((payment) => [payment.id, payment]))
   const { waiting, decided, unknown } = await findQueued(db)
-  const isUnknown = new Set(unknown.map(({ subject }) => subject.split(' ')[0] ?? subject))
-  const given = await db
-    .select({ refund: refunds })
-    .from(refunds)
-    .leftJoin(payouts, eq(payouts.refundId, refunds.id))
-    .where(isNull(payouts.id))
-  const all = [...new Set([...lines.keys(), ...ours.keys()])].filter((id) => !waiting.has(id) && !isUnknown.has(id))
   const ofUnknown = unknown.filter(({ subject }) => !waiting.has(subject))
   const found = ofUnknown.flatMap((row) => compareUnknown(row, lines.get(row.subject)))
-  const ofPairs = all.flatMap((id) => {
-    const ofPayment = given.flatMap(({ refund }) => (refund.paymentId === id ? [refund] : []))
-    const sumOf = (state: RefundRow['state']) =>
-      ofPayment
-        .filter((refund) => refund.state === state && refund.reason !== 'notTaken')
-        .reduce((sum, refund) => sum + refund.amount, 0)
-    const refunded = { done: sumOf('done'), pending: sumOf('pending'), failed: sumOf('failed') }
-    const payment = ours.get(id)
-    const isWrittenOff =
-      ofPayment.some(({ reason }) => reason === 'notTaken') && payment?.refundAmount === payment?.taken
-    const pair: Pair = { payment, line: lines.get(id), refunded, isWrittenOff }
-    return BANK_RULES.flatMap(({ name, check }): Finding[] => {
-      const detail = check(pair)
-      if (detail === null) return []
-      return [{ rule: name, id, detail, ...(decided.has(id) && { isDecided: true }) }]
-    })
+  const compare = (pair: Pair, id: string) => {
+    if (!waiting.has(id)) found.push(...checkPair(pair, { id, isDecided: decided.has(id) }))
+  }
+  for await (const page of readPayments(db)) {
+    const refundsOf = await findRefundsOf(db, page)
+    for (const payment of page) {
+      const { id } = payment
+      const given = refundsOf.get(id) ?? []
+      const isWrittenOff = given.some(({ reason }) => reason === 'notTaken') && payment.refundAmount === payment.taken
+      compare({ payment, line: lines.get(id), refunded: sumUp(given), isWrittenOff }, id)
+      lines.delete(id)
+    }
+  }
+  for (const { subject } of unknown) lines.delete(subject.split(' ')[0] ?? subject)
+  for (const [id, line] of lines) compare({ payment: undefined, line, refunded: sumUp([]), isWrittenOff: false }, id)
+  return found
+}
+
+function checkPair(pair: Pair, { id, isDecided }: { id: string; isDecided: boolean }): Finding[] {
+  return BANK_RULES.flatMap(({ name, check }): Finding[] => {
+    const detail = check(pair)
+    return detail === null ? [] : [{ rule: name, id, detail, ...(isDecided && { isDecided }) }]
   })
-  return [...found, ...ofPairs]
+}
+
+/** All payments, a page at a time: a large city has millions. */
+async function* readPayments(db: Db): AsyncGenerator<ReadPayment[]> {
+  const { id, state, taken, refundAmount, askAt } = payments
+  let last: string | null = null
+  for (;;) {
+    const isBehind: SQL | undefined = last === null ? undefined : gt(id, last)
+    // oxlint-disable-next-line no-await-in-loop -- each page begins behind the one before
+    const page: ReadPayment[] = await db
+      .select({ id, state, taken, refundAmount, askAt })
+      .from(payments)
+      .where(isBehind)
+      .orderBy(id)
+      .limit(PAGE)
+    yield page
+    last = page.at(-1)?.id ?? null
+    if (page.length < PAGE) return
+  }
+}
+
+type ReadRefund = Pick<RefundRow, 'paymentId' | 'state' | 'reason' | 'amount'>
+
+/** Refunds by payment; what the staff pays out is none of the bank's. */
+async function findRefundsOf(db: Db, page: readonly ReadPayment[]): Promise<Map<string, ReadRefund[]>> {
+  const first = page[0]?.id
+  const last = page.at(-1)?.id
+  if (first === undefined || last === undefined) return new Map()
+  const { paymentId, state, reason, amount } = refunds
+  const rows = await db
+    .select({ paymentId, state, reason, amount })
+    .from(refunds)
+    .leftJoin(payouts, eq(payouts.refundId, refunds.id))
+    .where(and(gte(paymentId, first), lte(paymentId, last), isNull(payouts.id)))
+  const found = new Map<string, ReadRefund[]>()
+  for (const row of rows) found.set(row.paymentId, [...(found.get(row.paymentId) ?? []), row])
+  return found
+}
+
+function sumUp(given: readonly ReadRefund[]): Pair['refunded'] {
+  const sums = { done: 0, pending: 0, failed: 0 }
+  for (const { state, reason, amount } of given) if (reason !== 'notTaken') sums[state] += amount
+  return sums
 }

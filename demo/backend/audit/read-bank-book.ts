@@ -22,14 +22,16 @@ export async function readBankBook(db: Db, bank: Bank, now = Date.now()): Promis
   for (let day = bankDay(first); day <= bankDay(now); day = nextBankDay(day))
     for await (const lines of bank.settlement(day)) for (const { merchantOrder } of lines) ids.add(merchantOrder)
   const book: BankLine[] = []
-  const all = [...ids]
-  for (let start = 0; start < all.length; start += AT_ONCE) {
-    const asked = all.slice(start, start + AT_ONCE)
-    const answers = await Promise.all(asked.map((id) => bank.inquire(id)))
-    answers.forEach((inquiry, place) => {
-      const merchantOrder = asked[place]
-      if (inquiry && merchantOrder !== undefined) book.push({ merchantOrder, ...inquiry })
-    })
-  }
+  const waiting = ids.values()
+  // Each goes on with the next as soon as it is answered: one slow answer keeps no other waiting.
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const merchantOrder of waiting) {
+        // oxlint-disable-next-line no-await-in-loop -- so many at once and no more
+        const inquiry = await bank.inquire(merchantOrder)
+        if (inquiry) book.push({ merchantOrder, ...inquiry })
+      }
+    }),
+  )
   return book
 }
