@@ -357,7 +357,8 @@ describe('a difference with the bank', () => {
     const ends: unknown[] = []
     for (const form of [...forms, ...forms])
       ends.push(endOf(await person.post(page, { ...form, reason: 'С одной страницы' })))
-    expect([forms.map((form) => form['decision']), ends]).toEqual([['ask', 'close'], Array(4).fill('done')])
+    expect(forms.map((form) => form['decision'])).toEqual(['ask', 'notTaken', 'close'])
+    expect(ends, 'what the bank has taken is not written off').toEqual(['done', 'gone', 'done', 'done', 'gone', 'done'])
     const acts = (await audit()).filter((row) => row.paymentId === paymentId)
     expect(acts).toMatchObject([{ act: 'ask' }, { act: 'close', after: { exception: 'decided' } }])
   })
