@@ -26,8 +26,9 @@ import { purchaseOf, type StaffWish } from './staff-refund.ts'
  * What can be done about an exception. `ask`: the bank is asked about the order once more, and its word is followed.
  * `again`: the refund is asked for anew. Both leave it open, so that one sees what came of it. `issue`: the operator is
  * asked for the receipt anew, and it ends when there is one. `book`: what the bank gave back by itself is written into
- * our book. `notTaken`: what the bank has not taken is written off. `payOtherwise`: the staff pays a refund out that the bank does not give. `giveBack`: the money of all orders of the day goes back that our book does not know. `close`: it is dealt
- * with, as the reason says.
+ * our book. `notTaken`: what the bank has not taken is written off. `payOtherwise`: the staff pays a refund out that the
+ * bank does not give. `giveBack`: the money of all orders of the day goes back that our book does not know. `close`: it is
+ * dealt with, as the reason says.
  */
 export type Decision = 'ask' | 'again' | 'issue' | 'book' | 'notTaken' | 'payOtherwise' | 'giveBack' | 'close'
 
@@ -197,7 +198,8 @@ async function askForRefundAgain(
   const isRefused = kind === 'refundRefused'
   const isIt = and(eq(refunds.id, subject), eq(refunds.state, isRefused ? 'failed' : 'pending'))
   const [refund] = await db.update(refunds).set({ state: 'pending', decidedAt: null }).where(isIt).returning()
-  if (!refund) return false
+  // Another may have handed it over to be paid out since this was chosen.
+  if (!refund || (await isPaidOtherwise(db, subject))) return false
   const isClosed = and(eq(exceptions.id, id), eq(exceptions.state, 'decided'))
   await db.update(exceptions).set(OPEN).where(isClosed)
   const { amount } = refund

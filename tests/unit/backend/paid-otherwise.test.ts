@@ -69,6 +69,14 @@ describe('a refund that the bank refuses for good', () => {
     expect(await db().$count(payouts)).toBe(1)
   })
 
+  it('is not asked for again by who presses while another hands it over to be paid out', async () => {
+    await refuse()
+    const [open] = await queue()
+    const ends = await Promise.all([decide('payOtherwise', open!.id), decide('again', open!.id)])
+    expect(ends.toSorted()).toEqual([false, true])
+    await expectLevel(books.backend, 'probe')
+  })
+
   it('and that the bank gives all the same, after it was paid out, goes to a person: it is given twice', async () => {
     const { paymentId, order } = await refuse()
     expect(await decide('payOtherwise')).toBe(true)
