@@ -194,12 +194,7 @@ export function toExceptions(view: StaffView, rows: readonly ExceptionRow[]): Ma
       (row) =>
         html`<li>
           <p class="letter-head"><a href="/staff/exceptions/${row.id}">${word(messages, 'exception', row.kind)}</a></p>
-          <p>
-            ${messages.format('staff.bothSums', {
-              ours: row.ordered === null ? '–' : sumOf(view, row.ordered),
-              theirs: row.taken === null ? '–' : sumOf(view, row.taken),
-            })}
-          </p>
+          ${toSums(view, row)}
           <p class="letter-foot">
             ${[
               timeOf(view, row.city, row.at),
@@ -210,4 +205,11 @@ export function toExceptions(view: StaffView, rows: readonly ExceptionRow[]): Ma
         </li>`,
     )}
   </ol>`
+}
+
+/** What each book says; nothing of what is about no money, such as days that were not compared. */
+function toSums(view: StaffView, { ordered, taken }: ExceptionRow): Markup {
+  if (ordered === null && taken === null) return html``
+  const sum = (amount: number | null) => (amount === null ? '–' : sumOf(view, amount))
+  return html`<p>${view.messages.format('staff.bothSums', { ours: sum(ordered), theirs: sum(taken) })}</p>`
 }
