@@ -20,11 +20,6 @@ export async function judgeStaff(db: Db, staff: readonly StaffPerson[]): Promise
   ]
 }
 
-/** Payments whose refund the bank has refused, and a person has given up: the audit still finds it, and nobody is to act. */
-export async function readGivenUp(db: Db): Promise<ReadonlySet<string>> {
-  return new Set(await readLines(db, GIVEN_UP))
-}
-
 /** What a page said of a press is what the log says. */
 function judgePresses({ name, presses }: StaffPerson, log: readonly AuditRow[]): string[] {
   return [...presses].flatMap(([press, { act, ends }]) => {
@@ -45,8 +40,8 @@ function refundOf({ act, subject, paymentId, before, after }: AuditRow): string[
   return (act === 'refund' || act === 'book') && given > 0 ? [`${given} of ${paymentId ?? subject}`] : []
 }
 
-function decisionOf({ act, actor, subject }: AuditRow): string[] {
-  return act === 'close' || act === 'book' ? [`${actor}: ${act} ${subject}`] : []
+function decisionOf({ act, actor, subject, after }: AuditRow): string[] {
+  return after.exception === 'decided' ? [`${actor}: ${act} ${subject}`] : []
 }
 
 /** One that the bank had refused goes under a key of its own. */
@@ -72,9 +67,6 @@ const AGAIN = sql`
   SELECT detail->>'refund' AS line FROM bank_requests WHERE kind = 'refund' AND detail->>'refund' <> id::text`
 
 const PAYOUTS = sql`SELECT paid_by || ': ' || id AS line FROM payouts WHERE paid_at IS NOT NULL`
-
-const GIVEN_UP = sql`
-  SELECT payment_id AS line FROM exceptions WHERE kind = 'refundRefused' AND decided_by IS NOT NULL`
 
 const UNSEEN = sql`
   SELECT r.id AS line FROM refunds r WHERE r.state = 'failed' AND NOT EXISTS (

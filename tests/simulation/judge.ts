@@ -4,7 +4,7 @@ import type { BankLine } from '../../demo/backend/audit/bank-rules.ts'
 import { rowsOf, type Db } from '../../demo/backend/database/database.ts'
 import type { RefundRow } from '../../demo/bank/schema.ts'
 import { judgeSubscriptions } from './judge-subscriptions.ts'
-import { judgeStaff, readGivenUp } from './judge-staff.ts'
+import { judgeStaff } from './judge-staff.ts'
 import type { BankMoods } from './bank-page.ts'
 import type { Cast } from './cast.ts'
 import { judgeDeletion, readDeleted } from './judge-deletions.ts'
@@ -27,10 +27,12 @@ export interface Truth {
   atBank: number
 }
 
-/** What the bank has refused to give back is still there. */
+/** What the bank has refused to give back is still there; what the staff pays out in its place is the city's again. */
 const NET = sql`
   SELECT l.payment_id, sum(CASE WHEN debit = 'bank' THEN l.amount WHEN credit = 'bank' THEN -l.amount ELSE 0 END) AS kept,
-    coalesce(sum(l.amount) FILTER (WHERE r.state = 'failed'), 0) AS refused
+    coalesce(sum(l.amount) FILTER (
+      WHERE r.state = 'failed' AND NOT EXISTS (SELECT FROM payouts o WHERE o.refund_id = r.id)
+    ), 0) AS refused
   FROM ledger l LEFT JOIN refunds r ON r.id = l.refund_id WHERE l.payment_id IS NOT NULL GROUP BY l.payment_id`
 
 /** The book of the city, and every order that the bank has. */
@@ -121,18 +123,15 @@ export async function isAtRest(db: Db): Promise<boolean> {
 /** What came of a key: its payment, or the line of the history that needed no bank. */
 const ATTEMPTS = sql`SELECT key, answer FROM attempts WHERE answer IS NOT NULL`
 
-/** Of the audit. */
-const REFUSED = 'A refund that the bank has refused is asked for anew'
-
 /** What is wrong when a history has come to rest; nothing, as it should be. */
 export async function judge(books: Books, { people, staff, leavers, accountants }: Cast): Promise<string[]> {
   const { db, lines, moods, operator } = books
   const deleted = await readDeleted(db, leavers)
   const isThere = ({ email }: Person) => email === null || !deleted.has(email)
   const wrong: string[] = []
-  const givenUp = await readGivenUp(db)
-  for (const { rule, id, detail } of await auditBooks(db, lines))
-    if (rule !== REFUSED || !givenUp.has(id)) wrong.push(`the books: ${rule} (${id}: ${detail})`)
+  // What a person has closed with a reason is told by the audit still, and nobody is to act.
+  for (const { rule, id, detail, isDecided } of await auditBooks(db, lines))
+    if (!isDecided) wrong.push(`the books: ${rule} (${id}: ${detail})`)
   for (const { id } of rowsOf(await db.execute(OVERLAPS))) wrong.push(`two parkings at once: ${String(id)}`)
   for (const { id } of rowsOf(await db.execute(DUE))) wrong.push(`still due: ${String(id)}`)
   wrong.push(
