@@ -87,7 +87,7 @@ describe('a backup', () => {
       await run(join(server.bin, 'createdb'), [`--maintenance-db=${server.url}`, 'restored'])
       await run(join(server.bin, 'pg_restore'), ['--exit-on-error', '--no-owner', `--dbname=${restored}`, file])
       const audit = await run(process.execPath, ['--import', 'tsx', 'demo/backend/audit/main.ts', restored])
-      expect(audit.stdout).toMatch(/restored: 0 found, by \d+ rules/)
+      expect(audit.stdout).toMatch(/restored: 0 found and 0 decided by a person, by \d+ rules/)
       const second = await start({ DATABASE_URL: restored })
       const kept = (await readBooks(second)).sessions.map(({ plate }) => plate)
       expect(kept).toEqual(expect.arrayContaining(before))
