@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import type { Bank } from '../bank/bank.ts'
-import { bankDay, nextBankDay } from '../bank/bank-day.ts'
+import { bankDay, lastWrittenDay, nextBankDay } from '../bank/bank-day.ts'
 import type { Db } from '../database/database.ts'
 import { payments } from '../database/schema.ts'
 import type { BankLine } from './bank-rules.ts'
@@ -9,8 +9,8 @@ import type { BankLine } from './bank-rules.ts'
 const AT_ONCE = 8
 
 /**
- * What the bank has: it is asked about every payment of ours, and its files of all days since the first payment name the
- * orders that are none of ours.
+ * What the bank has: it is asked about every payment of ours, and its files of all days since the first payment that are
+ * over name the orders that are none of ours.
  */
 export async function readBankBook(db: Db, bank: Bank, now = Date.now()): Promise<BankLine[]> {
   const rows = await db
@@ -19,7 +19,7 @@ export async function readBankBook(db: Db, bank: Bank, now = Date.now()): Promis
     .orderBy(asc(payments.createdAt))
   const ids = new Set(rows.map(({ id }) => id))
   const first = rows[0]?.createdAt ?? now
-  for (let day = bankDay(first); day <= bankDay(now); day = nextBankDay(day))
+  for (let day = bankDay(first); day <= lastWrittenDay(now); day = nextBankDay(day))
     for await (const lines of bank.settlement(day)) for (const { merchantOrder } of lines) ids.add(merchantOrder)
   const book: BankLine[] = []
   const waiting = ids.values()

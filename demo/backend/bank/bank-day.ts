@@ -1,4 +1,4 @@
-import { addDays, startOfDate, toCityTime, type Instant } from '../../../shared/domain/city-time.ts'
+import { addDays, MINUTE_MS, startOfDate, toCityTime, type Instant } from '../../../shared/domain/city-time.ts'
 
 /** The days of the bank's files: banks in Russia keep Moscow time, wherever the city is. */
 const BANK_TIME_ZONE = 'Europe/Moscow'
@@ -14,6 +14,14 @@ export function previousBankDay(date: string): string {
 
 export function nextBankDay(date: string): string {
   return addDays(date, 1)
+}
+
+/** The bank has its file of a day this long after the day's end. */
+export const WRITTEN_AFTER_MS = 60 * MINUTE_MS
+
+/** The last day of which the bank has a file by now. */
+export function lastWrittenDay(now: Instant): string {
+  return previousBankDay(bankDay(now - WRITTEN_AFTER_MS))
 }
 
 /** From its first moment to the first of the next day. */

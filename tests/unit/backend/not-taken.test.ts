@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditBooks } from '../../../demo/backend/audit/audit.ts'
+import { settlementDays } from '../../../demo/backend/database/bank-schema.ts'
 import { payments, sessions } from '../../../demo/backend/database/schema.ts'
 import { staffAudit } from '../../../demo/backend/database/staff-schema.ts'
 import { listExceptions } from '../../../demo/backend/payment/settle/exceptions.ts'
@@ -20,11 +21,14 @@ const wish = () => ({ actor: 'anna', reason: 'the bank’s letter of the 12th', 
 /** The bank says that it has not taken what our book calls paid; a person reads of it the next day. */
 async function lose(backend: TestBackend, paymentId: string): Promise<number> {
   await setState(backend, paymentId, 'cancelled')
-  backend.setNow(backend.clock.now() + DAY)
-  await backend.tick()
+  await passDay(backend)
   const [open] = await listExceptions(backend.database.db)
   expect(open).toMatchObject({ kind: 'missing', paymentId })
   return open!.id
+}
+async function passDay(backend: TestBackend): Promise<void> {
+  backend.setNow(backend.clock.now() + DAY)
+  await backend.tick()
 }
 async function setState(backend: TestBackend, id: string, state: 'cancelled' | 'authorized'): Promise<void> {
   await backend.bank.database.db.update(orders).set({ state }).where(eq(orders.merchantOrder, id))
@@ -120,11 +124,14 @@ describe('a parking whose money the bank has not taken', () => {
     expect(await db().select().from(payments)).toMatchObject([{ refundAmount: 0 }])
   })
 
-  it('that the bank takes after it was written off is found by the audit', async () => {
+  it('that the bank takes after it was written off is found by the audit, and a person reads of it', async () => {
     const { paymentId } = await pay()
     const open = await lose(books.backend, paymentId)
     expect(await decide(books.backend, open, 'notTaken')).toBe(true)
     await setState(books.backend, paymentId, 'authorized')
     expect((await audit(books.backend)).map(({ id, isDecided }) => [id, isDecided])).toEqual([[paymentId, undefined]])
+    await db().update(settlementDays).set({ doneAt: null })
+    await passDay(books.backend)
+    expect(await listExceptions(db())).toMatchObject([{ kind: 'taken', paymentId, taken: 6000 }])
   })
 })

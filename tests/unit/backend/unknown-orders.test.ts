@@ -103,6 +103,27 @@ describe('orders that our book does not know', () => {
     expect((await later.get('/staff/audit')).body).toMatch(/возврат по неизвестным заказам[^]*Файл банка за 2025-03-12/)
   })
 
+  it('are given back, too, when a person says so while the day is still compared', async () => {
+    await pay(1)
+    const [{ id } = { id: '' }] = await db().select().from(payments)
+    await orderElsewhere(7)
+    const { bank } = books.backend.context
+    // The bank is asked about what its file does not name, after the orders that are not in our book are a difference.
+    bank.settlement = async function* (date) {
+      for await (const lines of books.bank.settlement(date))
+        yield lines.filter(({ merchantOrder }) => merchantOrder !== id)
+    }
+    bank.inquire = async (order) => {
+      bank.inquire = books.bank.inquire
+      expect(await decide('giveBack')).toBe(true)
+      return books.bank.inquire(order)
+    }
+    await pass(DAY)
+    expect(await givenBack()).toBe(0)
+    await pass(0)
+    expect(await givenBack()).toBe(7)
+  })
+
   it('are waited for again where the file has come to name more than were released', async () => {
     await orderElsewhere(3)
     await pass(DAY)

@@ -3,7 +3,7 @@ import { MINUTE_MS, type Instant } from '../../../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../../../shared/domain/money.ts'
 import { attempt, attemptStep } from '../../attempt.ts'
 import type { SettlementLine } from '../../bank/bank.ts'
-import { bankDay, boundsOf, nextBankDay, previousBankDay } from '../../bank/bank-day.ts'
+import { bankDay, boundsOf, lastWrittenDay, nextBankDay, WRITTEN_AFTER_MS } from '../../bank/bank-day.ts'
 import type { Context } from '../../context.ts'
 import { bankRequests, refunds, settlementDays, type RefundRow } from '../../database/bank-schema.ts'
 import { behind } from '../../database/behind.ts'
@@ -19,8 +19,6 @@ import { settleAlone } from './settle.ts'
 import { hasMoney, MONEY_STATES, OPEN_STATES } from './states.ts'
 import { createUnknownOrders, type UnknownOrders } from './unknown-orders.ts'
 
-/** The bank has its file of a day this long after the day's end. */
-const WRITTEN_AFTER_MS = 60 * MINUTE_MS
 /** A comparison of which nothing was heard for so long is begun again. */
 const LEASE_MS = 10 * MINUTE_MS
 /** One that does not end for a day is begun again more seldom. */
@@ -48,8 +46,9 @@ export async function reconcileDays(context: Context, signal?: AbortSignal): Pro
   for (const date of [...left, ...fresh, ...(await findEmpty(context))]) {
     if (signal?.aborted) return isWhole
     const step = { name: 'the comparison with the bank’s file', about: { date } }
-    if (!(await take(context, date))) continue
-    if (!(await attemptStep(context, step, () => compareDay(context, date, signal)))) isWhole = false
+    const turn = await take(context, date)
+    if (!turn) continue
+    if (!(await attemptStep(context, step, () => compareDay(context, turn, signal)))) isWhole = false
   }
   return isWhole
 }
@@ -73,9 +72,9 @@ export async function findUncompared(
   return [...left, ...fresh].map((date) => ({ date, since: boundsOf(date).until + WRITTEN_AFTER_MS }))
 }
 
-async function compareDay(context: Context, date: string, signal?: AbortSignal): Promise<void> {
+async function compareDay(context: Context, turn: Turn, signal?: AbortSignal): Promise<void> {
   const { db } = context.database
-  const isOfDay = eq(settlementDays.date, date)
+  const { date } = turn
   /** What the file names as paid. */
   const named = new Set<string>()
   /** What the file names as given back: sums by order, and the keys that it was asked for with. */
@@ -83,7 +82,7 @@ async function compareDay(context: Context, date: string, signal?: AbortSignal):
   /** How many refunds without a key said the same so far. */
   const alike = new Map<string, number>()
   const unknown = await createUnknownOrders(context, date)
-  const sayBusy = createBusySign(context, date)
+  const sayBusy = createBusySign(context, turn)
   let isWhole = true
   let count = 0
   for await (const lines of context.bank.settlement(date)) {
@@ -107,8 +106,20 @@ async function compareDay(context: Context, date: string, signal?: AbortSignal):
   const day = { date, named, given, signal, sayBusy }
   if (!(await compareOurs(context, day))) isWhole = false
   if (!(await compareOurRefunds(context, day))) isWhole = false
-  if (isWhole) await db.update(settlementDays).set({ doneAt: context.clock.now(), lines: count }).where(isOfDay)
+  if (isWhole) await db.update(settlementDays).set({ doneAt: context.clock.now(), lines: count }).where(isStill(turn))
 }
+
+/**
+ * A day that this process is at. Whoever has it begun anew, another process or one of the staff, ends the turn: what is
+ * found by then stands, and the day is not done by it.
+ */
+interface Turn {
+  date: string
+  /** What this process wrote down last. */
+  begunAt: Instant
+}
+
+const isStill = ({ date, begunAt }: Turn) => and(eq(settlementDays.date, date), eq(settlementDays.begunAt, begunAt))
 
 /** A day whose file has been read. */
 interface ReadDay {
@@ -130,13 +141,12 @@ function addGiven({ sums, keys }: Given, { merchantOrder, amount, key }: Settlem
 }
 
 /** Tells the other processes once a minute that this one is at the day, however long the bank takes to answer. */
-function createBusySign({ database, clock }: Context, date: string): () => Promise<void> {
-  let saidAt = clock.now()
+function createBusySign({ database, clock }: Context, turn: Turn): () => Promise<void> {
   return async () => {
     const now = clock.now()
-    if (now < saidAt + MINUTE_MS) return
-    saidAt = now
-    await database.db.update(settlementDays).set({ begunAt: now }).where(eq(settlementDays.date, date))
+    if (now < turn.begunAt + MINUTE_MS) return
+    await database.db.update(settlementDays).set({ begunAt: now }).where(isStill(turn))
+    turn.begunAt = now
   }
 }
 
@@ -146,7 +156,7 @@ async function findDays({
   clock,
 }: Pick<Context, 'database' | 'clock'>): Promise<{ left: string[]; fresh: string[] }> {
   const { db } = database
-  const last = previousBankDay(bankDay(clock.now() - WRITTEN_AFTER_MS))
+  const last = lastWrittenDay(clock.now())
   const [newest] = await db.select().from(settlementDays).orderBy(desc(settlementDays.date)).limit(1)
   if (!newest) return { left: [], fresh: [last] }
   const isLeft = isNull(settlementDays.doneAt)
@@ -173,8 +183,8 @@ async function findEmpty({ database, clock }: Pick<Context, 'database' | 'clock'
     .map(({ date }) => date)
 }
 
-/** Takes a day for this process; false where another is at it or it is done, with a file that was the bank's last. */
-async function take({ database, clock }: Context, date: string): Promise<boolean> {
+/** Takes a day for this process; null where another is at it or it is done, with a file that was the bank's last. */
+async function take({ database, clock }: Context, date: string): Promise<Turn | null> {
   const now = clock.now()
   const until = boundsOf(date).until + EMPTY_UNTIL_MS
   const isEmpty = and(eq(settlementDays.lines, 0), lt(settlementDays.doneAt, Math.min(until, now - LEASE_MS)))
@@ -189,21 +199,28 @@ async function take({ database, clock }: Context, date: string): Promise<boolean
       setWhere: now < until ? isLeft : or(isLeft, isEmpty),
     })
     .returning({ date: settlementDays.date })
-  return taken.length > 0
+  return taken.length > 0 ? { date, begunAt: now } : null
 }
 
 /** `name` tells a refund without a key from others that say the same, whenever the file is read. */
 type Compare = (context: Context & { unknown: UnknownOrders }, line: SettlementLine, name: string) => Promise<void>
 
+/** The bank had not taken it, as it said, and it was written off: what it names now it owes to who has paid. */
+async function wasWrittenOff(db: Db, { id, refundAmount }: PaymentRow): Promise<boolean> {
+  if (refundAmount === 0) return false
+  return (await db.$count(refunds, and(eq(refunds.paymentId, id), eq(refunds.reason, 'notTaken')))) > 0
+}
+
 const COMPARE: Readonly<Record<SettlementLine['kind'], Compare>> = {
   async payment(context, line) {
     const payment = await findNamed(context, line)
     if (!payment) return context.unknown.add(line)
-    if (hasMoney(payment) && payment.taken === line.amount) return
+    const isWrittenOff = await wasWrittenOff(context.database.db, payment)
+    if (hasMoney(payment) && payment.taken === line.amount && !isWrittenOff) return
     if (!hasMoney(payment)) await settleAlone(context, payment.id)
     const after = (await findNamed(context, line)) ?? payment
-    if (hasMoney(after) && after.taken === line.amount) return
-    const kind = hasMoney(after) ? 'amount' : 'taken'
+    if (hasMoney(after) && after.taken === line.amount && !isWrittenOff) return
+    const kind = hasMoney(after) && !isWrittenOff ? 'amount' : 'taken'
     const said = { taken: line.amount, bank: 'authorized', at: context.clock.now() }
     await raise(context.database.db, { ...sidesOf(after), ...said, kind })
   },
