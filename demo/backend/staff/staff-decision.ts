@@ -147,8 +147,10 @@ async function writeOff(db: Db, { teller }: Pick<Desk, 'teller'>, deed: Deed): P
   return close(db, deed, 'notTaken')
 }
 
-async function payOut(db: Db, _desk: unknown, deed: Deed): Promise<boolean> {
-  return (await payOtherwise(db, deed.found.subject, deed.now)) && close(db, deed, 'payOtherwise')
+async function payOut(db: Db, { teller }: Pick<Desk, 'teller'>, deed: Deed): Promise<boolean> {
+  const { subject: id, paymentId: order } = deed.found
+  if (order === null || !(await payOtherwise(db, { teller }, { id, order, now: deed.now }))) return false
+  return close(db, deed, 'payOtherwise')
 }
 
 /** The day is compared again, at once, and then all of its orders are dealt with. */

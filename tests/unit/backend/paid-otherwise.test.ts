@@ -9,7 +9,7 @@ import { retain } from '../../../demo/backend/operation/retention.ts'
 import { listExceptions } from '../../../demo/backend/payment/settle/exceptions.ts'
 import { decideException, type Decision } from '../../../demo/backend/staff/staff-decision.ts'
 import { markPaidOut } from '../../../demo/backend/staff/payouts.ts'
-import { orders } from '../../../demo/bank/schema.ts'
+import { orders, refunds as bankRefunds } from '../../../demo/bank/schema.ts'
 import * as calls from '../../../shared/api/contract/my-data.ts'
 import { changeOrder, expectLevel, readBook } from '../../support/bank-book.ts'
 import { lastLetter } from '../../support/driver.ts'
@@ -72,8 +72,35 @@ describe('a refund that the bank refuses for good', () => {
   it('is not asked for again by who presses while another hands it over to be paid out', async () => {
     await refuse()
     const [open] = await queue()
-    const ends = await Promise.all([decide('payOtherwise', open!.id), decide('again', open!.id)])
-    expect(ends.toSorted()).toEqual([false, true])
+    const { context } = books.backend
+    /** It reads that the bank has refused it, and begins when the other has ended. */
+    const transaction: typeof context.database.db.transaction = async (work) => {
+      expect(await decide('payOtherwise', open!.id)).toBe(true)
+      return db().transaction(work)
+    }
+    const late = {
+      ...context,
+      database: { ...context.database, db: Object.assign(Object.create(db()), { transaction }) },
+    }
+    expect(await decideException(late, { ...wish(), id: open!.id, decision: 'again' })).toBe(false)
+    expect(await bankDb().$count(bankRefunds)).toBe(1)
+    await expectLevel(books.backend, 'probe')
+  })
+
+  it('is not paid out where the bank never took the money, or has less of it left than the refund', async () => {
+    const { order } = await refuse()
+    const [open] = await queue()
+    await changeOrder(books.backend, order, { state: 'cancelled' })
+    expect(await decide('payOtherwise', open!.id), 'the order is cancelled').toBe(false)
+    await changeOrder(books.backend, order, { state: 'authorized' })
+    await bankDb().update(orders).set({ refunded: 1 })
+    expect(await decide('payOtherwise', open!.id), 'a kopeck has gone back').toBe(false)
+    books.backend.context.bank.inquire = async () => null
+    expect(await decide('payOtherwise', open!.id), 'the bank does not know it').toBe(false)
+    expect(await db().$count(payouts)).toBe(0)
+    Object.assign(books.backend.context.bank, books.bank)
+    await bankDb().update(orders).set({ refunded: 0 })
+    expect(await decide('payOtherwise', open!.id)).toBe(true)
     await expectLevel(books.backend, 'probe')
   })
 

@@ -6,12 +6,20 @@ import type { Db } from '../../database/database.ts'
 import { payouts } from '../../database/payment-schema.ts'
 import { payments, type PaymentRow } from '../../database/schema.ts'
 import { ACCOUNTS, record } from '../ledger/ledger.ts'
+import type { Desk } from './transact.ts'
 
 /**
  * A refund that the bank has refused becomes money that the staff pays out: what our book had given back to the bank is
- * the city's again. False where the bank has not refused it (any more).
+ * the city's again. False where the bank has not refused it (any more), or has no money of it: it never took it, or too
+ * much has gone back since.
  */
-export async function payOtherwise(db: Db, id: string, now: Instant): Promise<boolean> {
+export async function payOtherwise(
+  db: Db,
+  { teller }: Pick<Desk, 'teller'>,
+  { id, order, now }: { id: string; order: string; now: Instant },
+): Promise<boolean> {
+  const inquiry = teller.inquire(order)
+  if (inquiry?.state !== 'authorized') return false
   const isRefused = and(eq(refunds.id, id), eq(refunds.state, 'failed'))
   const [found] = await db
     .select({ refund: refunds, payment: payments })
@@ -22,6 +30,7 @@ export async function payOtherwise(db: Db, id: string, now: Instant): Promise<bo
   if (!found || (await isPaidOtherwise(db, id))) return false
   const { refund, payment } = found
   const { city, amount, paymentId } = refund
+  if (inquiry.amount - inquiry.refunded < amount) return false
   const contact = refund.contact ?? payment.phone ?? payment.email ?? ''
   await db.update(refunds).set({ contact: null }).where(eq(refunds.id, id))
   await db.insert(payouts).values({ id: randomUUID(), city, refundId: id, amount, contact, at: now })
