@@ -125,7 +125,7 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'a refund that the bank refuses comes into no queue',
     file: 'demo/backend/payment/settle/refund-state.ts',
-    text: "if (state === 'failed') await raiseRefund(db, ended, { kind: 'refundRefused', at: now })",
+    text: "if (state === 'failed') await raiseRefund(db, { ...refund, state }, { kind: 'refundRefused', at: now })",
     by: '',
     on: 'any',
   },

@@ -14,7 +14,7 @@ const IS_LOST = sql`coalesce(refund_id IN (SELECT id FROM refunds WHERE reason I
 const MOVED = sql`
   SELECT payment_id,
     coalesce(sum(amount) FILTER (WHERE debit = 'bank' AND kind <> 'payout'), 0) AS taken,
-    coalesce(sum(amount) FILTER (WHERE credit = 'bank' AND NOT ${IS_LOSS}), 0) AS back
+    coalesce(sum(amount) FILTER (WHERE credit = 'bank' AND kind <> 'payout' AND NOT ${IS_LOSS}), 0) AS back
   FROM ledger WHERE payment_id IS NOT NULL GROUP BY payment_id`
 
 /** What stands in the ledger, and what it says; whoever adds a movement of money adds what must hold of it. */
@@ -59,7 +59,8 @@ const LEDGER_RULES: readonly Rule[] = [
         SELECT f.payment_id, sum(o.amount) AS amount FROM payouts o JOIN refunds f ON f.id = o.refund_id
         WHERE f.state = 'failed' AND f.amount = o.amount GROUP BY f.payment_id
       ) o FULL JOIN (
-        SELECT payment_id, sum(amount) AS amount FROM ledger WHERE kind = 'payout' GROUP BY payment_id
+        SELECT payment_id, nullif(sum(CASE WHEN debit = 'bank' THEN amount ELSE -amount END), 0) AS amount
+        FROM ledger WHERE kind = 'payout' GROUP BY payment_id
       ) l ON l.payment_id = o.payment_id
       WHERE o.amount IS DISTINCT FROM l.amount`,
   },

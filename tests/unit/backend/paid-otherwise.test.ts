@@ -7,6 +7,7 @@ import { payouts } from '../../../demo/backend/database/payment-schema.ts'
 import { staffAudit } from '../../../demo/backend/database/staff-schema.ts'
 import { retain } from '../../../demo/backend/operation/retention.ts'
 import { listExceptions } from '../../../demo/backend/payment/settle/exceptions.ts'
+import { endRefund } from '../../../demo/backend/payment/settle/refund-state.ts'
 import { decideException, type Decision } from '../../../demo/backend/staff/staff-decision.ts'
 import { markPaidOut } from '../../../demo/backend/staff/payouts.ts'
 import { orders, refunds as bankRefunds } from '../../../demo/bank/schema.ts'
@@ -104,16 +105,55 @@ describe('a refund that the bank refuses for good', () => {
     await expectLevel(books.backend, 'probe')
   })
 
-  it('and that the bank gives all the same, after it was paid out, goes to a person: it is given twice', async () => {
-    const { paymentId, order } = await refuse()
-    expect(await decide('payOtherwise')).toBe(true)
+  /** The bank gives it after all, and its file of the first day says so. */
+  async function giveAfterAll({ paymentId, order }: { paymentId: string; order: string }) {
     const [{ id: key } = { id: '' }] = await db().select().from(refunds)
     const line = { kind: 'refund', merchantOrder: paymentId, order, city: 'probe', amount: 6100, key } as const
     books.backend.context.bank.settlement = async function* (date) {
       if (date === '2025-03-12') yield [line]
     }
     await bankDb().update(orders).set({ refunded: 6100 })
+    return key
+  }
+
+  it('and that the bank gives all the same is paid out no more, where it was not yet', async () => {
+    const first = await refuse()
+    expect(await decide('payOtherwise')).toBe(true)
+    const [payout] = await db().select().from(payouts)
+    await giveAfterAll(first)
     await pass(DAY)
+    expect(await db().select().from(payouts)).toEqual([])
+    expect(await db().select().from(refunds)).toMatchObject([{ state: 'done' }])
+    expect(await queue(true)).toContainEqual(
+      expect.objectContaining({ kind: 'refundRefused', state: 'decided', decision: 'done', decidedBy: null }),
+    )
+    expect(await queue()).toEqual([])
+    expect(await markPaidOut(books.backend.context, { ...wish(), id: payout!.id })).toBe(false)
+    expect((await books.backend.ledger('probe')).balances['payouts']).toBe(0)
+    await expectLevel(books.backend, 'probe')
+  })
+
+  it('is not both done and paid out, where it was handed over since the bank was asked', async () => {
+    const first = await refuse()
+    expect(await decide('payOtherwise')).toBe(true)
+    const key = await giveAfterAll(first)
+    const end = { state: 'done', key, now: books.backend.clock.now() } as const
+    const press = () => db().transaction((tx) => endRefund(tx, key, end))
+    expect(await Promise.all([press(), press()])).toEqual([true, true])
+    expect([await db().$count(payouts), await db().select().from(refunds)]).toMatchObject([0, [{ state: 'done' }]])
+    await expectLevel(books.backend, 'probe')
+  })
+
+  it('and that the bank gives all the same, after it was paid out, goes to a person: it is given twice', async () => {
+    const first = await refuse()
+    expect(await decide('payOtherwise')).toBe(true)
+    const [payout] = await db().select().from(payouts)
+    expect(await markPaidOut(books.backend.context, { ...wish(), id: payout!.id })).toBe(true)
+    const key = await giveAfterAll(first)
+    const end = { state: 'done', key, now: books.backend.clock.now() } as const
+    expect(await db().transaction((tx) => endRefund(tx, key, end))).toBe(false)
+    await pass(DAY)
+    expect(await db().select().from(refunds)).toMatchObject([{ state: 'failed' }])
     expect(await queue()).toMatchObject([{ kind: 'givenBack', subject: key, taken: 6100, ordered: null }])
     expect(await decide('book')).toBe(true)
     await expectLevel(books.backend, 'probe')

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, or, type SQL } from 'drizzle-orm'
 import type { Instant } from '../../../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../../../shared/domain/money.ts'
 import type { SettlementLine } from '../../bank/bank.ts'
@@ -46,7 +46,7 @@ export async function raise(db: Db, found: Difference): Promise<boolean> {
   return rows.length > 0
 }
 
-/** What the queue says of this has come to an end by itself. */
+/** What the queue says of this has come to an end by itself, also where the staff was to pay it out. */
 export async function endExceptions(
   db: Db,
   { subject, kinds }: { subject: string; kinds: readonly ExceptionRow['kind'][] },
@@ -55,9 +55,10 @@ export async function endExceptions(
   const isOfIt = and(
     eq(exceptions.subject, subject),
     inArray(exceptions.kind, [...kinds]),
-    eq(exceptions.state, 'open'),
+    or(eq(exceptions.state, 'open'), eq(exceptions.decision, 'payOtherwise')),
   )
-  await db.update(exceptions).set({ state: 'decided', decision, decidedAt: now }).where(isOfIt)
+  const end = { state: 'decided', decision, decidedBy: null, decidedAt: now } as const
+  await db.update(exceptions).set(end).where(isOfIt)
 }
 
 /** An unknown order that was open, and one that was paid, are two things to deal with. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, exists, inArray, ne, not } from 'drizzle-orm'
 import type { Instant } from '../../../../shared/domain/city-time.ts'
-import { refunds } from '../../database/bank-schema.ts'
+import { refunds, type RefundRow } from '../../database/bank-schema.ts'
 import type { Db } from '../../database/database.ts'
 import { payouts } from '../../database/payment-schema.ts'
 import { payments, type PaymentRow } from '../../database/schema.ts'
@@ -35,6 +35,21 @@ export async function payOtherwise(
   await db.update(refunds).set({ contact: null }).where(eq(refunds.id, id))
   await db.insert(payouts).values({ id: randomUUID(), city, refundId: id, amount, contact, at: now })
   const movement = { debit: ACCOUNTS.bank, credit: ACCOUNTS.payouts, amount, at: now, paymentId }
+  await record(db, { city, kind: 'payout', ...movement })
+  return true
+}
+
+/**
+ * What the bank gives after all is paid out by nobody: it is the bank's again. False where the staff has paid it. Under the
+ * lock of the refund.
+ */
+export async function takePayoutBack(db: Db, { id, paymentId }: RefundRow, now: Instant): Promise<boolean> {
+  const [payout] = await db.select().from(payouts).where(eq(payouts.refundId, id)).for('update')
+  if (!payout) return true
+  if (payout.paidAt !== null) return false
+  await db.delete(payouts).where(eq(payouts.id, payout.id))
+  const { city, amount } = payout
+  const movement = { debit: ACCOUNTS.payouts, credit: ACCOUNTS.bank, amount, at: now, paymentId }
   await record(db, { city, kind: 'payout', ...movement })
   return true
 }

@@ -234,14 +234,10 @@ const COMPARE: Readonly<Record<SettlementLine['kind'], Compare>> = {
     const now = context.clock.now()
     // Given under an earlier key and under a later one as well, or paid out by the staff, it is given twice.
     const isByTwoKeys = refund?.state === 'done' && refund.bankKey !== null && refund.bankKey !== key
-    const isTwice = isByTwoKeys || (refund?.state === 'failed' && (await isPaidOtherwise(db, refund.id)))
-    if (refund?.amount === line.amount && key !== null && !isTwice) {
-      await db.transaction(async (tx) => {
-        await endRefund(tx, refund.id, { state: 'done', key, now })
-        await endExceptions(tx, { subject: refund.id, kinds: ['refundLost'] }, { decision: 'done', now })
-      })
-      return
-    }
+    const isAsAsked = refund?.amount === line.amount && key !== null && !isByTwoKeys
+    if (isAsAsked && (await endByFile(db, { id: refund.id, key, now }))) return
+    const isPaidOut = isAsAsked || (refund?.state === 'failed' && (await isPaidOtherwise(db, refund.id)))
+    const isTwice = isByTwoKeys || isPaidOut
     // What the payer has got back from the bank itself has no key of ours.
     const subject = key ?? name
     const said = {
@@ -263,6 +259,15 @@ const COMPARE: Readonly<Record<SettlementLine['kind'], Compare>> = {
 
 function findNamed({ database }: Context, { merchantOrder }: SettlementLine): Promise<PaymentRow | null> {
   return isUuid(merchantOrder) ? findPayment(database.db, merchantOrder) : Promise.resolve(null)
+}
+
+/** False where the staff has paid it out. */
+function endByFile(db: Db, { id, key, now }: { id: string; key: string; now: Instant }): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (!(await endRefund(tx, id, { state: 'done', key, now }))) return false
+    await endExceptions(tx, { subject: id, kinds: ['refundLost'] }, { decision: 'done', now })
+    return true
+  })
 }
 
 /** By the key that the bank was asked with: the refund's own, or the one of a later try. */

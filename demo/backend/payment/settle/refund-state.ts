@@ -6,6 +6,7 @@ import { bankRequests, exceptions, refunds, type BankRequestRow, type RefundRow 
 import type { Db } from '../../database/database.ts'
 import { payments } from '../../database/schema.ts'
 import { endExceptions, endUnknown, raise, sidesOf, type Difference } from './exceptions.ts'
+import { takePayoutBack } from './pay-otherwise.ts'
 
 /** A refund that the bank has not ended is asked about the more seldom the older it is. */
 const SOONEST_MS = 5 * MINUTE_MS
@@ -54,23 +55,29 @@ async function isDone(db: Db, id: string): Promise<boolean> {
 
 /**
  * The bank's last word of a refund; one that it does not give is for a person to decide. One that it had refused may be
- * done all the same, by its file.
+ * done all the same, by its file: then it is paid out no more. False where the staff has paid it out already, and it is
+ * given twice: it stays refused.
  */
 export async function endRefund(
   db: Db,
   id: string,
   { state, key, now }: { state: Exclude<RefundState, 'pending'>; key: string; now: Instant },
-): Promise<void> {
+): Promise<boolean> {
   const isEnded = state === 'done' ? eq(refunds.state, 'done') : ne(refunds.state, 'pending')
-  const [ended] = await db
+  const isIt = and(eq(refunds.id, id), not(isEnded))
+  // Who hands it over to be paid out waits for the same lock.
+  const [refund] = await db.select().from(refunds).where(isIt).for('update')
+  if (!refund) return true
+  if (state === 'done' && !(await takePayoutBack(db, refund, now))) return false
+  const end = { state, decidedAt: now, bankKey: state === 'done' ? key : null }
+  await db
     .update(refunds)
-    .set({ state, decidedAt: now, bankKey: state === 'done' ? key : null, ...(state === 'done' && { contact: null }) })
-    .where(and(eq(refunds.id, id), not(isEnded)))
-    .returning()
-  if (!ended) return
+    .set({ ...end, ...(state === 'done' && { contact: null }) })
+    .where(eq(refunds.id, id))
   const kinds = state === 'done' ? (['refundSilent', 'refundRefused'] as const) : (['refundSilent'] as const)
   await endExceptions(db, { subject: id, kinds }, { decision: state, now })
-  if (state === 'failed') await raiseRefund(db, ended, { kind: 'refundRefused', at: now })
+  if (state === 'failed') await raiseRefund(db, { ...refund, state }, { kind: 'refundRefused', at: now })
+  return true
 }
 
 /** The key with which the bank gave it, or was asked for it first. */
