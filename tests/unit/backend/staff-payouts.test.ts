@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { exceptions } from '../../../demo/backend/database/bank-schema.ts'
 import { payouts } from '../../../demo/backend/database/payment-schema.ts'
 import { staffAudit } from '../../../demo/backend/database/staff-schema.ts'
+import { listExceptions } from '../../../demo/backend/payment/settle/exceptions.ts'
 import { deleteAccount, sendDeletionCode } from '../../../shared/api/contract/my-data.ts'
 import { WEDNESDAY } from '../../support/backend.ts'
 import { expectLevel } from '../../support/bank-book.ts'
@@ -133,5 +134,17 @@ describe('the queue of differences with the bank', () => {
     const [first] = await db().select().from(exceptions).where(eq(exceptions.id, numbers[0]!))
     expect(first?.subject).toBe('order-250')
     expect(person.page()).toMatch(/<h2>[^<]*250[^<]*<\/h2>/)
+  })
+
+  it('is read with what is about money first, however long receipts wait whose operator is down', async () => {
+    await desk.backend.database.db.execute(sql`
+      INSERT INTO exceptions (subject, kind, city, state, at)
+      SELECT 'receipt-' || n, CASE n % 2 WHEN 0 THEN 'fiscalSilent' ELSE 'fiscalFailed' END, 'probe', 'open',
+        now() - n * interval '1 day' FROM generate_series(1, 250) n
+      UNION ALL SELECT 'day', 'daysDropped', '', 'open', now()
+      UNION ALL SELECT 'order', 'givenBack', 'probe', 'open', now() - interval '1 hour'`)
+    const listed = await listExceptions(db())
+    expect(listed).toHaveLength(200)
+    expect(listed.slice(0, 4).map(({ subject }) => subject)).toEqual(['order', 'day', 'receipt-250', 'receipt-249'])
   })
 })

@@ -14,14 +14,16 @@ import { refundAll } from './refunds.ts'
 /** What the two books say, and what was done about it at once. */
 export type Difference = Pick<ExceptionRow, 'subject' | 'kind' | 'city' | 'at'> & Partial<ExceptionRow>
 
+/** These are about receipts and no money: the operator that is down leaves one for each payment. */
+const FISCAL_KINDS = ['fiscalSilent', 'fiscalFailed'] as const satisfies readonly ExceptionRow['kind'][]
+
 /** What these say is what came of a try: the same of another try is news, whatever was decided about the first. */
 const OF_A_TRY: readonly ExceptionRow['kind'][] = [
   'unknownMany',
   'refundSilent',
   'refundRefused',
   'refundLost',
-  'fiscalSilent',
-  'fiscalFailed',
+  ...FISCAL_KINDS,
 ]
 
 /** How one stands that waits for a person (again). */
@@ -78,7 +80,7 @@ export function sidesOf(payment: PaymentRow): Omit<Difference, 'kind' | 'at'> {
   return { subject: id, paymentId: id, city, bankOrder, ordered: taken ?? amount, ours: state }
 }
 
-/** What is open, the longest waiting first; with `all` also what was decided, the newest first. */
+/** What is open, money before receipts, the longest waiting first; with `all` also what was decided, the newest first. */
 export async function listExceptions(
   db: Db,
   asked: { city?: string; all?: boolean; limit?: number } = {},
@@ -88,11 +90,15 @@ export async function listExceptions(
     city === undefined ? undefined : eq(exceptions.city, city),
     all ? undefined : eq(exceptions.state, 'open'),
   ]
+  const isFiscal = inArray(exceptions.kind, [...FISCAL_KINDS])
+  const order = all
+    ? [desc(exceptions.at), desc(exceptions.id)]
+    : [asc(isFiscal), asc(exceptions.at), asc(exceptions.id)]
   return db
     .select()
     .from(exceptions)
     .where(and(...which))
-    .orderBy(...(all ? [desc(exceptions.at), desc(exceptions.id)] : [asc(exceptions.at), asc(exceptions.id)]))
+    .orderBy(...order)
     .limit(limit)
 }
 
