@@ -15,6 +15,7 @@ import type { Db } from '../database/database.ts'
 import { operations, slips } from '../database/payment-schema.ts'
 import { attempts, outbox, payments, sessions } from '../database/schema.ts'
 import { subscriptionQuotes, subscriptions } from '../database/subscriptions-schema.ts'
+import { forgetPaidOut } from '../payment/settle/pay-otherwise.ts'
 import { ownerOf } from './balance.ts'
 import { WITHOUT_CONSENT } from './consent.ts'
 import { voidRestores } from './restore.ts'
@@ -53,6 +54,7 @@ export async function erasePerson(db: Db, account: Account, now: Instant): Promi
     .update(payments)
     .set({ phone: null, email: null, detail: null, startRequest: null })
     .where(and(eq(payments.city, city), eq(payments.owner, owner)))
+  await forgetPaidOut(db, { city, owner })
   await db.update(operations).set({ plate: null, driverPhone: null }).where(eq(operations.accountId, accountId))
   await db
     .update(subscriptions)

@@ -10,6 +10,7 @@ import { listExceptions } from '../../../demo/backend/payment/settle/exceptions.
 import { endRefund } from '../../../demo/backend/payment/settle/refund-state.ts'
 import { decideException, type Decision } from '../../../demo/backend/staff/staff-decision.ts'
 import { markPaidOut } from '../../../demo/backend/staff/payouts.ts'
+import { refundByHand } from '../../../demo/backend/staff/staff-refund.ts'
 import { orders, refunds as bankRefunds } from '../../../demo/bank/schema.ts'
 import * as calls from '../../../shared/api/contract/my-data.ts'
 import { changeOrder, expectLevel, readBook } from '../../support/bank-book.ts'
@@ -175,13 +176,23 @@ describe('the refund of a deleted account', () => {
   const db = () => own.backend.database.db
   const contacts = async () => (await db().select().from(refunds)).map(({ contact }) => contact)
 
-  /** The bank answers so of the refund of a top-up; the driver had one by hand before. */
-  async function leave(nextRefund: 'failed' | 'pending' | 'done') {
-    const order = await own.topUp(10_000)
-    await own.backend.bank.database.db.update(orders).set({ nextRefund }).where(eq(orders.merchantOrder, order))
+  async function remove() {
     await own.caller().ask(calls.sendDeletionCode, {}, own.token)
     const { code } = await lastLetter(own.backend, MAIN)
     await own.caller().ask(calls.deleteAccount, { code }, own.token)
+  }
+
+  /** The bank answers so of the refund of a top-up. */
+  async function topUpThat(nextRefund: 'failed' | 'pending' | 'done') {
+    const order = await own.topUp(10_000)
+    await own.backend.bank.database.db.update(orders).set({ nextRefund }).where(eq(orders.merchantOrder, order))
+    return order
+  }
+
+  /** The same, and the account is deleted; the driver had a top-up by hand before. */
+  async function leave(nextRefund: 'failed' | 'pending' | 'done') {
+    const order = await topUpThat(nextRefund)
+    await remove()
     return order
   }
 
@@ -209,6 +220,27 @@ describe('the refund of a deleted account', () => {
     expect(ofRefund).toMatchObject([{ amount: 10_000, contact: MAIN }])
     expect(await contacts()).toEqual([null])
     await expectLevel(own.backend, 'probe')
+  })
+
+  it('that was paid out before leaves no contact behind, and one that is to be paid out has it still', async () => {
+    for (const isPaid of [true, false]) {
+      const paymentId = await topUpThat('failed')
+      expect(await refundByHand(own.backend.context, { ...wish(), paymentId, amount: 3000 })).toBe('done')
+      const [open] = await listExceptions(db())
+      const payOtherwise = { ...wish(), id: open!.id, decision: 'payOtherwise' } as const
+      expect(await decideException(own.backend.context, payOtherwise)).toBe(true)
+      const [payout] = await db().select().from(payouts)
+      if (isPaid) expect(await markPaidOut(own.backend.context, { ...wish(), id: payout!.id })).toBe(true)
+    }
+    await remove()
+    const ofRefunds = (await db().select().from(payouts)).filter(({ refundId }) => refundId !== null)
+    const left = ofRefunds.map(({ paidAt, contact }) => [paidAt !== null, contact] as const)
+    expect(new Map(left)).toEqual(
+      new Map([
+        [true, ''],
+        [false, MAIN],
+      ]),
+    )
   })
 
   it('forgets the contact after the years for which payouts are kept, where nobody is to get it any more', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, exists, inArray, ne, not } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, ne, not } from 'drizzle-orm'
 import type { Instant } from '../../../../shared/domain/city-time.ts'
 import { refunds, type RefundRow } from '../../database/bank-schema.ts'
 import type { Db } from '../../database/database.ts'
@@ -60,16 +60,28 @@ export async function isPaidOtherwise(db: Db, refundId: string): Promise<boolean
 }
 
 /** A deleted account's refunds keep whom they go to until the bank has given them. */
-export async function keepContact(
-  db: Db,
-  { city, owner }: Pick<PaymentRow, 'city' | 'owner'>,
-  contact: string,
-): Promise<void> {
-  const own = db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.city, city), eq(payments.owner, owner)))
+export async function keepContact(db: Db, owned: Owned, contact: string): Promise<void> {
+  const own = ownPayments(db, owned)
   const isPaidOut = exists(db.select().from(payouts).where(eq(payouts.refundId, refunds.id)))
   const isUndone = and(inArray(refunds.paymentId, own), ne(refunds.state, 'done'), not(isPaidOut))
   await db.update(refunds).set({ contact }).where(isUndone)
+}
+
+/** And what was paid out of them keeps nobody. */
+export async function forgetPaidOut(db: Db, owned: Owned): Promise<void> {
+  const own = db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(inArray(refunds.paymentId, ownPayments(db, owned)))
+  const isPaid = and(inArray(payouts.refundId, own), isNotNull(payouts.paidAt))
+  await db.update(payouts).set({ contact: '' }).where(isPaid)
+}
+
+type Owned = Pick<PaymentRow, 'city' | 'owner'>
+
+function ownPayments(db: Db, { city, owner }: Owned) {
+  return db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.city, city), eq(payments.owner, owner)))
 }
