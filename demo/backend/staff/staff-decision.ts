@@ -17,6 +17,7 @@ import { lockPayment } from '../payment/settle/lock-payment.ts'
 import { bookLoss, bookRefund, lowerSession, restOf } from '../payment/settle/refunds.ts'
 import { settle } from '../payment/settle/settle.ts'
 import { transact, type Desk } from '../payment/settle/transact.ts'
+import { giveBackAgain } from '../payment/settle/unknown-orders.ts'
 import { addGivenBack } from '../subscriptions/subscriptions.ts'
 import { addAudit, wasPressed } from './audit-log.ts'
 import { bookNotTaken } from './not-taken.ts'
@@ -51,13 +52,14 @@ const OF_KIND: Readonly<Record<ExceptionRow['kind'], readonly Decision[]>> = {
 
 /**
  * Nothing but to look at it, once it is decided, or to ask for the refund anew, which the bank has not given; of an order
- * that is not in our book there is nothing to ask.
+ * that is not in our book there is nothing else to ask.
  */
 export function decisionsOf({ kind, state, decision, paymentId, ordered }: ExceptionRow): readonly Decision[] {
   if (state !== 'open') return kind === 'refundRefused' && decision === 'close' ? ['again'] : []
   // A refund that we have asked for, of another sum, is in our book already.
   if (kind === 'givenBack' && ordered !== null) return ['close']
-  return paymentId === null && kind !== 'unknownMany' ? ['close'] : OF_KIND[kind]
+  if (paymentId !== null || kind === 'unknownMany') return OF_KIND[kind]
+  return kind === 'refundRefused' ? ['again', 'close'] : ['close']
 }
 
 export async function findException(db: Db, id: number): Promise<ExceptionRow | null> {
@@ -191,18 +193,19 @@ async function bookByBank(db: Db, _desk: unknown, deed: Deed): Promise<boolean> 
  * One that the bank has refused goes under a key of its own, once: while that one is under way there is no third. One
  * about which the bank is silent keeps its key, since the bank may have done it.
  */
-async function askForRefundAgain(
-  db: Db,
-  { teller }: Pick<Desk, 'teller'>,
-  { found: { id, kind, subject, paymentId } }: Deed,
-): Promise<boolean> {
-  if (paymentId === null) return false
+async function askForRefundAgain(db: Db, { teller }: Pick<Desk, 'teller'>, { found }: Deed): Promise<boolean> {
+  const { id, kind, subject, paymentId } = found
+  const isClosed = and(eq(exceptions.id, id), eq(exceptions.state, 'decided'))
+  if (paymentId === null) {
+    const isAsked = await giveBackAgain(db, { teller }, found)
+    if (isAsked) await db.update(exceptions).set(OPEN).where(isClosed)
+    return isAsked
+  }
   const isRefused = kind === 'refundRefused'
   const isIt = and(eq(refunds.id, subject), eq(refunds.state, isRefused ? 'failed' : 'pending'))
   const [refund] = await db.update(refunds).set({ state: 'pending', decidedAt: null }).where(isIt).returning()
   // Another may have handed it over to be paid out since this was chosen.
   if (!refund || (await isPaidOtherwise(db, subject))) return false
-  const isClosed = and(eq(exceptions.id, id), eq(exceptions.state, 'decided'))
   await db.update(exceptions).set(OPEN).where(isClosed)
   const { amount } = refund
   const order = { kind: 'refund', paymentId, merchantOrder: paymentId, amount } as const

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { settlementDays } from '../../../demo/backend/database/bank-schema.ts'
 import { payments } from '../../../demo/backend/database/schema.ts'
 import { listExceptions } from '../../../demo/backend/payment/settle/exceptions.ts'
-import { decideException } from '../../../demo/backend/staff/staff-decision.ts'
+import { decideException, type Decision } from '../../../demo/backend/staff/staff-decision.ts'
 import { orders, refunds as bankRefunds } from '../../../demo/bank/schema.ts'
 import { startBackend } from '../../support/backend.ts'
 import { signInStaff } from '../../support/staff.ts'
@@ -142,5 +142,56 @@ describe('orders that our book does not know', () => {
     await db().update(settlementDays).set({ doneAt: null })
     await pass(HOUR)
     expect([await givenBack(), await queueOfDays()]).toEqual([0, []])
+  })
+
+  /** One of them, whose refund the bank refuses. */
+  async function refuse() {
+    await orderElsewhere(1)
+    await bankDb().update(orders).set({ nextRefund: 'failed' })
+    await pay(9)
+    await pass(DAY)
+    const refused = (await queue()).find(({ kind }) => kind === 'refundRefused')
+    expect(refused).toMatchObject({ paymentId: null, taken: 6000 })
+    return { id: refused!.id, subject: refused!.subject }
+  }
+  const decideAbout = (id: number, decision: Decision) => {
+    const wish = { actor: 'anna', reason: 'the bank was called', press: randomUUID() }
+    return decideException(books.backend.context, { ...wish, id, decision })
+  }
+  const statesAtBank = async () => (await bankDb().select().from(bankRefunds)).map(({ state }) => state).toSorted()
+
+  it('and whose refund the bank refuses are given back under another key when a person says so, once', async () => {
+    const { id, subject } = await refuse()
+    const person = await signInStaff(books.backend)
+    expect((await person.get(`/staff/exceptions/${id}`)).body).toContain('value="again"')
+    await bankDb().update(orders).set({ nextRefund: 'pending' })
+    const ends = await Promise.all([decideAbout(id, 'again'), decideAbout(id, 'again')])
+    expect(ends.toSorted(), 'by two who press at one moment').toEqual([false, true])
+    expect(await statesAtBank()).toEqual(['failed', 'pending'])
+    expect(await decideAbout(id, 'again'), 'the bank is at it').toBe(false)
+    expect(await decideAbout(id, 'close')).toBe(true)
+    const pending = (await bankDb().select().from(bankRefunds)).find(({ state }) => state === 'pending')
+    const payload = { key: pending!.key, state: 'done' }
+    await books.backend.bank.app.inject({ method: 'POST', url: '/levers/refund', payload })
+    await pass(HOUR)
+    expect((await queue(true)).find(({ kind, subject: own }) => kind === 'unknown' && own === subject)).toMatchObject({
+      done: 'refunded',
+    })
+    expect(await decideAbout(id, 'again'), 'it is given, though it was closed').toBe(false)
+    expect(await statesAtBank()).toEqual(['done', 'failed'])
+    await pass(DAY)
+    expect(await queue()).toEqual([])
+  })
+
+  it('and whose refund is refused once more wait for a person again; one that is given waits for nobody', async () => {
+    const { id } = await refuse()
+    expect(await decideAbout(id, 'close')).toBe(true)
+    expect(await decideAbout(id, 'again')).toBe(true)
+    expect(await queue()).toMatchObject([{ id, kind: 'refundRefused', state: 'open' }])
+    await bankDb().update(orders).set({ nextRefund: 'done' })
+    expect(await decideAbout(id, 'again')).toBe(true)
+    expect(await statesAtBank()).toEqual(['done', 'failed', 'failed'])
+    expect(await queue()).toEqual([])
+    expect(await queue(true)).toContainEqual(expect.objectContaining({ id, decision: 'done' }))
   })
 })

@@ -36,10 +36,13 @@ async function endOfUnknown(
   request: BankRequestRow,
   { state, now }: { state: Exclude<RefundState, 'pending'>; now: Instant },
 ): Promise<void> {
-  await endExceptions(db, { subject: request.merchantOrder, kinds: ['refundSilent'] }, { decision: state, now })
+  await endExceptions(db, { subject: request.merchantOrder, kinds: kindsEndedBy(state) }, { decision: state, now })
   if (state === 'done') await endUnknown(db, request.merchantOrder, 'refunded')
   else await raise(db, { ...sidesOfUnknown(request), kind: 'refundRefused', bank: state, at: now })
 }
+
+const kindsEndedBy = (state: 'done' | 'failed') =>
+  state === 'done' ? (['refundSilent', 'refundRefused'] as const) : (['refundSilent'] as const)
 
 function sidesOfUnknown({ merchantOrder, detail, amount }: BankRequestRow): Omit<Difference, 'kind' | 'at'> {
   return { subject: merchantOrder, city: String(detail?.['city'] ?? ''), taken: amount }
@@ -74,8 +77,7 @@ export async function endRefund(
     .update(refunds)
     .set({ ...end, ...(state === 'done' && { contact: null }) })
     .where(eq(refunds.id, id))
-  const kinds = state === 'done' ? (['refundSilent', 'refundRefused'] as const) : (['refundSilent'] as const)
-  await endExceptions(db, { subject: id, kinds }, { decision: state, now })
+  await endExceptions(db, { subject: id, kinds: kindsEndedBy(state) }, { decision: state, now })
   if (state === 'failed') await raiseRefund(db, { ...refund, state }, { kind: 'refundRefused', at: now })
   return true
 }

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Kopecks } from '../../../../shared/domain/money.ts'
 import { attempt } from '../../attempt.ts'
 import type { SettlementLine } from '../../bank/bank.ts'
 import type { Context } from '../../context.ts'
-import { exceptions, type ExceptionRow } from '../../database/bank-schema.ts'
+import { bankRequests, exceptions, type ExceptionRow } from '../../database/bank-schema.ts'
 import type { Db } from '../../database/database.ts'
 import { isUuid } from '../../uuid.ts'
 import { raise, unknownSubject } from './exceptions.ts'
 import { doWritten, writeRequest } from './requests.ts'
+import type { Desk } from './transact.ts'
 
 /**
  * So many orders of a day that our book does not know are dealt with by themselves: a tenth of those that the bank's file
@@ -132,4 +133,26 @@ async function dealWith(context: Context, line: SettlementLine): Promise<void> {
     )
   })
   if (written) await doWritten(context, [written])
+}
+
+/**
+ * The bank has refused the refund of one of them: it is asked under another key, while none is under way. False where it
+ * has given it meanwhile.
+ */
+export async function giveBackAgain(
+  db: Db,
+  { teller }: Pick<Desk, 'teller'>,
+  { subject: merchantOrder, city, taken: amount }: ExceptionRow,
+): Promise<boolean> {
+  const isOfIt = and(eq(exceptions.subject, merchantOrder), eq(exceptions.kind, 'unknown'))
+  const isUngiven = and(isOfIt, eq(exceptions.done, 'asked'))
+  // Who presses at the same moment waits, and so does the bank's word that it has given it.
+  const locked = await db.select({ id: exceptions.id }).from(exceptions).where(isUngiven).for('update')
+  if (locked.length === 0 || amount === null) return false
+  const { state, kind, paymentId, merchantOrder: asked } = bankRequests
+  const isUnderWay = and(eq(state, 'due'), eq(kind, 'refund'), isNull(paymentId), eq(asked, merchantOrder))
+  if ((await db.$count(bankRequests, isUnderWay)) > 0) return false
+  const order = { kind: 'refund', paymentId: null, merchantOrder, amount } as const
+  await teller.request(db, { ...order, id: randomUUID(), detail: { city } })
+  return true
 }
