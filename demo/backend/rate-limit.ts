@@ -40,15 +40,25 @@ export const LIMITS = {
   find: { most: 600, seconds: 60 },
   /** Numbers of receipts follow each other. */
   receipt: { most: 30, seconds: 600 },
+  /**
+   * Numbers of invoices that there are not, from one address. Beyond them no invoice is told of there, or whoever tries
+   * numbers would still see which of them there are.
+   */
+  unknownInvoice: { most: 30, seconds: 600 },
   /** Histories as files, which are kept for a day: of one account. */
   export: { most: 30, seconds: 3600 },
   /**
    * Sign-ins with a wrong password from one address, to whatever logins; beyond them a picture is asked for and nothing is
    * refused: those behind the address with the right one must come in.
    */
-  signIn: { most: 300, seconds: 60 },
-  /** Passwords, codes and pictures that are tried from one address, right or wrong: many bring a picture, which is to be drawn. */
-  tries: { most: 1200, seconds: 60 },
+  signIn: { most: 150, seconds: 60 },
+  /**
+   * Passwords, codes and pictures that are tried from one address, right or wrong: many bring a picture, which is to be
+   * drawn. A quarter of the passwords that one process can reckon in that time (`account/password.ts`: two at once, a tenth
+   * of a second each): right ones count nowhere else, and one address that sends them over and over leaves others room.
+   * More than `signIn`, whose picture would never be asked for otherwise.
+   */
+  tries: { most: 300, seconds: 60 },
   /** "Is this e-mail taken" tells of strangers (readings gE-07); a user who types asks a few times. */
   check: { most: 30, seconds: 60 },
   /** Each is read by a person. */
@@ -104,6 +114,8 @@ export function toBucket({ secret }: Pick<Context, 'secret'>, purpose: string, c
 export interface Use {
   name: keyof Limits
   caller: string
+  /** By itself 1; 0 asks whether there were too many before, and counts nothing. */
+  times?: 0 | 1
 }
 
 /** Counts one use and refuses with HTTP 429 when there were too many. */
@@ -125,18 +137,18 @@ async function countUses(
   const { limits } = context
   const now = context.clock.now()
   const at = new Date(now).toISOString()
-  const counted = uses.map(({ name, caller }) => {
+  const counted = uses.map(({ name, caller, times = 1 }) => {
     const { most, seconds } = limits[name]
     const oldest = new Date(now - seconds * 1000).toISOString()
-    return { most, seconds, oldest, bucket: toBucket(context, name, caller) }
+    return { most, seconds, oldest, times, bucket: toBucket(context, name, caller) }
   })
-  const rows = counted.map(({ bucket }) => sql`(${bucket}, ${at}::timestamptz, 1)`)
+  const rows = counted.map(({ bucket, times }) => sql`(${bucket}, ${at}::timestamptz, ${times}::integer)`)
   const ofBucket = counted.map(({ bucket, oldest }) => sql`WHEN ${bucket} THEN ${oldest}::timestamptz`)
   const isOver = sql`l.window_start <= CASE l.bucket ${sql.join(ofBucket, sql` `)} END`
   const result = await db.execute(sql`
     INSERT INTO rate_limits AS l (bucket, window_start, used) VALUES ${sql.join(rows, sql`, `)}
     ON CONFLICT (bucket) DO UPDATE SET
-      used = CASE WHEN ${isOver} THEN 1 ELSE l.used + 1 END,
+      used = CASE WHEN ${isOver} THEN excluded.used ELSE l.used + excluded.used END,
       window_start = CASE WHEN ${isOver} THEN excluded.window_start ELSE l.window_start END
     RETURNING bucket, used, window_start`)
   const ends = new Map<string, number>()
@@ -146,7 +158,7 @@ async function countUses(
     ends.set(limit.bucket, new Date(String(row['window_start'])).getTime() + limit.seconds * 1000)
   }
   if (ends.size === 0) return
-  for (const { bucket } of counted) if (!ends.has(bucket)) await takeBackOf(db, bucket) // oxlint-disable-line no-await-in-loop -- one lock at a time
+  for (const { bucket, times } of counted) if (times > 0 && !ends.has(bucket)) await takeBackOf(db, bucket) // oxlint-disable-line no-await-in-loop -- one lock at a time
   throw new BusinessError(code, {
     says: code === 'UnknownError' ? 'error.tooManyRequests' : undefined,
     httpStatus: 429,
@@ -243,15 +255,22 @@ export function limitGuest(
 
 /**
  * Counts a use of an invoice by those behind one address, and by the address: neither strangers elsewhere nor those who pay
- * other invoices keep its payer from paying.
+ * other invoices keep its payer from paying. Numbers that there are not have one counter for all: each address has a row
+ * for it, and not for each number.
  */
 export function limitInvoice(
   context: Context,
   city: CityModel,
-  { name, request, invoice }: { name: keyof Limits; request: FastifyRequest; invoice: string },
+  {
+    name,
+    request,
+    invoice,
+    isKnown,
+  }: { name: keyof Limits; request: FastifyRequest; invoice: string; isKnown: boolean },
 ): Promise<void> {
-  const own = { name, caller: `${city.name} ${invoice} ${toNetwork(request.ip)}` }
-  return countUses(context.database.db, context, { uses: [own, toUse(city, { name: 'address', request })] })
+  const own = isKnown ? [{ name, caller: `${city.name} ${invoice} ${toNetwork(request.ip)}` }] : []
+  const unknown: Use = { ...toUse(city, { name: 'unknownInvoice', request }), times: isKnown ? 0 : 1 }
+  return countUses(context.database.db, context, { uses: [...own, unknown, toUse(city, { name: 'address', request })] })
 }
 
 /** Counts a use by the driver who is signed in, from whatever address. */

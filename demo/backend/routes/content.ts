@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { contentCalls } from '../../../shared/api/contract/content.server.ts'
 import { invoiceCalls } from '../../../shared/api/contract/invoice.server.ts'
 import { receiptCheckCalls } from '../../../shared/api/contract/receipt-check.server.ts'
@@ -11,7 +11,7 @@ import { mount } from '../http/mount.ts'
 import { readReturnUrl } from '../http/return-url.ts'
 import { languageOf } from '../locales/messages.ts'
 import { isCheckLink } from '../payment/slips/check-link.ts'
-import { payInvoice, readInvoice } from '../payment/settle/invoices.ts'
+import { findInvoice, payInvoice, readInvoice } from '../payment/settle/invoices.ts'
 import { findBought } from '../payment/slips/find-bought.ts'
 import { describeReceipt } from '../payment/slips/receipt.ts'
 import { findRefunds } from '../payment/slips/refund-slip.ts'
@@ -29,6 +29,8 @@ function toPath(path: string): string {
 /** What a city tells its people: news, pages, and by number or link the truth about a receipt or an invoice. */
 export function serveContent(app: FastifyInstance, context: Context, city: CityModel): void {
   const { news, pages } = city.data.content
+  const limit = (name: 'status' | 'start', invoice: string, request: FastifyRequest) =>
+    limitInvoice(context, city, { name, request, invoice, isKnown: findInvoice(city, invoice) !== null })
 
   mount(app, contentCalls.getNews, async ({ input, reply }) => {
     reply.header('cache-control', 'no-cache')
@@ -48,12 +50,12 @@ export function serveContent(app: FastifyInstance, context: Context, city: CityM
 
   mount(app, invoiceCalls.getInvoice, async ({ input, request, reply }) => {
     reply.header('cache-control', 'no-store')
-    await limitInvoice(context, city, { name: 'status', request, invoice: input.invoiceId })
+    await limit('status', input.invoiceId, request)
     return { result: await readInvoice(context, city, input.invoiceId) }
   })
 
   mount(app, invoiceCalls.payInvoice, async ({ input, request }) => {
-    await limitInvoice(context, city, { name: 'start', request, invoice: input.invoiceId })
+    await limit('start', input.invoiceId, request)
     const origin = context.originOf(request)
     const returnUrl = readReturnUrl(city, input.returnUrl, origin)
     const page = await payInvoice(context, city, {
