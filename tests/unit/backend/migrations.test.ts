@@ -3,9 +3,12 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { openMemory } from '../../../demo/backend/database/pglite.ts'
 import { openPostgres } from '../../../demo/backend/database/postgres.ts'
+import { rowsOf } from '../../../demo/backend/database/database.ts'
 import { migrate, readMigrations } from '../../../demo/backend/database/migrate.ts'
+import { expectOwn } from '../../../demo/backend/database/whose-database.ts'
 import { ledger, payments, whoseDatabase } from '../../../demo/backend/database/schema.ts'
-import { START_MS } from '../../support/backend.ts'
+import { START_MS, startBackend } from '../../support/backend.ts'
+import { createTestCity } from '../../support/test-city.ts'
 
 const AT = '2025-03-12T12:00:00Z'
 
@@ -67,12 +70,20 @@ it(
     const database = await openMemory()
     const { db } = database
     await migrate(database)
+    const refusedTo = async () => {
+      const kinds = ['demo', 'production'] as const
+      const asked = await Promise.allSettled(kinds.map((kind) => expectOwn(db, kind)))
+      return kinds.filter((_, index) => asked[index]?.status === 'rejected')
+    }
     const becomes = async (statement: string) => {
       await db.execute(sql`DROP TABLE whose_database`)
       await db.execute(sql`DELETE FROM migrations WHERE name = '998-whose-database.sql'`)
       await db.execute(sql.raw(statement))
+      const asked = await refusedTo()
       await migrate(database)
-      return (await db.select().from(whoseDatabase)).map(({ kind }) => kind)
+      const kinds = (await db.select().from(whoseDatabase)).map(({ kind }) => kind)
+      expect(await refusedTo(), 'before it is migrated as after').toEqual(asked)
+      return kinds
     }
     expect(await becomes('SELECT 1')).toEqual([])
     const guest = `('x', 'probe', '${AT}', '${AT}')`
@@ -83,6 +94,25 @@ it(
     await database.close()
   },
 )
+
+it('the database that a real city’s first release has left is refused to the demo, which changes nothing in it', async () => {
+  const database = await openMemory()
+  const { db } = database
+  await expectOwn(db, 'demo')
+  for (const statement of readMigrations()[0]!.statements) await db.execute(sql.raw(statement))
+  await expectOwn(db, 'demo')
+  await db.execute(
+    sql`INSERT INTO guest_tokens (hash, city, created_at, expires_at) VALUES ('x', 'probe', ${AT}, ${AT})`,
+  )
+  const beside = { database }
+  await expect(startBackend({ beside, cities: [createTestCity()] })).rejects.toThrow(
+    'DATABASE_URL names the database of a real city, and this is the demo',
+  )
+  const [migrations] = rowsOf(await db.execute(sql`SELECT to_regclass('migrations') AS name`))
+  expect(migrations).toEqual({ name: null })
+  await expectOwn(db, 'production')
+  await database.close()
+})
 
 it('a database of a later release, or of a migration that was edited since, is refused with a sentence', async () => {
   const database = await openMemory()
