@@ -23,10 +23,10 @@ export function findKnown(context: Context, account: Account | null, address: st
   return account.knownNetworks.includes(key) ? key : null
 }
 
-/** To be called with each sign-in. */
+/** To be called with each sign-in: the network that was used last comes first, and stays longest. */
 export async function rememberNetwork(db: Db, context: Context, account: Account, address: string): Promise<void> {
   const key = toKey(context, account.id, address)
-  if (account.knownNetworks.includes(key)) return
-  const knownNetworks = [key, ...account.knownNetworks].slice(0, MOST)
+  if (account.knownNetworks[0] === key) return
+  const knownNetworks = [...new Set([key, ...account.knownNetworks])].slice(0, MOST)
   await db.update(accounts).set({ knownNetworks }).where(eq(accounts.id, account.id))
 }

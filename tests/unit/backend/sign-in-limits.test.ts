@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { login, loginByCode, readSignInRefusal, sendLoginCode } from '../../../shared/api/contract/auth.ts'
 import { checkCaptcha, getCaptcha, sendCaptchaCode } from '../../../shared/api/contract/captcha.ts'
 import { accounts, captchas } from '../../../demo/backend/database/accounts-schema.ts'
+import { findKnown } from '../../../demo/backend/account/known-networks.ts'
+import { LIMITS } from '../../../demo/backend/rate-limit.ts'
 import { START_MS, startBackend, WEDNESDAY, type TestBackend } from '../../support/backend.ts'
 import { ACCOUNTS, createCaller, lastLetter, PASSWORD } from '../../support/driver.ts'
 import { createTestCity } from '../../support/test-city.ts'
@@ -213,6 +215,20 @@ describe('many sign-ins from one address', () => {
     await limited.stop()
   })
 
+  it('with right passwords too are a part of what one process can reckon, and a hundred at once come in', async () => {
+    const caller = createCaller(backend, { ip: office })
+    const logins = [DRIVER, '79000000001']
+    const ask = async (index: number) =>
+      (await caller.send(login, { ...right, login: logins[index % 2]! })).body['status']
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => ask(index)))
+    expect(answers.filter((status) => status !== 'ok')).toEqual([])
+    const another = createCaller(backend, { ip: '203.0.113.6' })
+    let taken = 0
+    while (taken < 1200 && (await another.send(loginByCode, { salt: 'x', code: '1' })).http === 200) taken += 1
+    expect(taken).toBe(300)
+    expect(LIMITS.signIn.most, 'the picture comes before the wait').toBeLessThan(LIMITS.tries.most)
+  }, 60_000)
+
   it('are told to wait where they are more than can be drawn pictures for', async () => {
     const limited = await start({ tries: { most: 3, seconds: 60 } })
     const caller = createCaller(limited, { ip: office })
@@ -274,6 +290,19 @@ describe('a login that strangers keep shut', () => {
       expect((await from(home).ask(loginByCode, { salt: String(body['salt']), code })).token).not.toBe('')
     }
     expect((await ask(home)).body['errorName']).toBe('LimitSMS')
+  })
+
+  it('knows a network as long as it is used, whatever others were used in between', async () => {
+    for (let turn = 0; turn < 8; turn += 1) {
+      await from(`198.51.100.${turn}`).ask(login, right)
+      await from(home).ask(login, right)
+    }
+    const [account] = await city.database.db
+      .select()
+      .from(accounts)
+      .where(and(eq(accounts.city, 'probe'), eq(accounts.email, DRIVER)))
+    expect(account!.knownNetworks).toHaveLength(5)
+    expect(account!.knownNetworks[0]).toBe(findKnown(city.context, account!, home))
   })
 
   it('is remembered by a few networks, without an address', async () => {
