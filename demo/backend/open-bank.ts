@@ -34,13 +34,16 @@ export async function openBank(
   { log, city }: { log: LogTarget; city?: () => Backend },
 ): Promise<OpenBank> {
   const logger = createLogger(log)
-  const send = options.production
-    ? createSendToReal((cause) =>
-        logger.error({ err: cause }, 'a sandbox answers in place of the bank: nothing can be paid'),
-      )
-    : sendByHttp
-  const fiscal = options.fiscal && createHttpFiscal({ ...options.fiscal, send })
+  const sendOr = (told: string) =>
+    options.production ? createSendToReal((cause) => logger.error({ err: cause }, told)) : sendByHttp
+  const fiscal =
+    options.fiscal &&
+    createHttpFiscal({
+      ...options.fiscal,
+      send: sendOr('a sandbox answers in place of the operator of fiscal data: no fiscal receipt is issued'),
+    })
   if (options.bank) {
+    const send = sendOr('a sandbox answers in place of the bank: nothing can be paid')
     const bank = createHttpBank({ ...options.bank, send })
     if (options.production) await expectReal(bank, logger)
     return { bank, fiscal, close: async () => {} }
@@ -64,7 +67,9 @@ async function expectReal(bank: Bank, log: Logger): Promise<void> {
   } catch (cause) {
     if (!(cause instanceof BankSilentError)) throw cause
     if (cause.cause instanceof SandboxAnswersError)
-      throw new StartRefusedError(`Not started. BANK_URL is wrong: ${cause.cause.message}.`)
+      throw new StartRefusedError(
+        `Not started. BANK_URL is wrong: ${cause.cause.message}: what is paid there is not paid.`,
+      )
     log.warn({ err: cause.cause }, 'the bank does not answer: until it does, nothing can be paid')
   }
 }

@@ -10,7 +10,7 @@ export const SANDBOX_HEADER = 'x-sandbox'
 /** What a real city asks has been answered by a sandbox. */
 export class SandboxAnswersError extends Error {
   constructor(url: string) {
-    super(`${new URL(url).origin} is a sandbox: what is paid there is not paid`)
+    super(`${new URL(url).origin} is a sandbox`)
     this.name = 'SandboxAnswersError'
   }
 }

@@ -60,7 +60,8 @@ describe('the sandbox bank', () => {
     await expect(real.bank.inquire(ORDER.merchantOrder)).rejects.toThrow(BankSilentError)
     const receipt = { key: 'k', kind: 'sale', city: 'probe', amount: 100, contact: null } as const
     await expect(real.fiscal!.issue(receipt)).rejects.toThrow(BankSilentError)
-    expect(real.said().slice(1)).toEqual([told, told, told])
+    const toldOfFiscal = '50 a sandbox answers in place of the operator of fiscal data: no fiscal receipt is issued'
+    expect(real.said().slice(1)).toEqual([told, told, toldOfFiscal])
     late.signal('SIGKILL')
     await late.ended
   })
