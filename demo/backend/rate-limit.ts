@@ -179,13 +179,9 @@ async function takeBackOf(db: Db, bucket: string): Promise<void> {
 export function limitCaller(
   context: Context,
   city: CityModel,
-  use: { name: keyof Limits; request: FastifyRequest },
+  { name, request }: { name: keyof Limits; request: FastifyRequest },
 ): Promise<void> {
-  return countUse(context.database.db, context, toUse(city, use))
-}
-
-function toUse(city: CityModel, { name, request }: { name: keyof Limits; request: FastifyRequest }): Use {
-  return ofAddress(city, name, request.ip)
+  return countUse(context.database.db, context, ofAddress(city, name, request.ip))
 }
 
 export function ofTarget(city: CityModel, name: keyof Limits, target: string): Use {
@@ -227,7 +223,7 @@ function groupsOf(part: string): number[] {
 /** Plates however they are spelled, each once and in an order of their own: no two requests wait for each other. */
 function toPlateUses(city: CityModel, name: keyof Limits, plates: readonly string[]): Use[] {
   const keys = new Set(plates.map(toPlateKey).filter((key) => key !== ''))
-  return [...keys].toSorted().map((key) => ({ name, caller: `${city.name} ${key}` }))
+  return [...keys].toSorted().map((key) => ofTarget(city, name, key))
 }
 
 interface GuestUse {
@@ -247,9 +243,9 @@ export function limitGuest(
   city: CityModel,
   { name, from = 'address', request, owner, about }: GuestUse,
 ): Promise<void> {
-  const own = owner === null ? toUse(city, { name, request }) : { name, caller: `${city.name} ${owner}` }
+  const own = owner === null ? ofAddress(city, name, request.ip) : ofTarget(city, name, owner)
   const ofPlate = about ? toPlateUses(city, about.name, [about.plate]) : []
-  const uses = [own, ...ofPlate, toUse(city, { name: from, request })]
+  const uses = [own, ...ofPlate, ofAddress(city, from, request.ip)]
   return countUses(context.database.db, context, { uses })
 }
 
@@ -268,9 +264,9 @@ export function limitInvoice(
     isKnown,
   }: { name: keyof Limits; request: FastifyRequest; invoice: string; isKnown: boolean },
 ): Promise<void> {
-  const own = isKnown ? [{ name, caller: `${city.name} ${invoice} ${toNetwork(request.ip)}` }] : []
-  const unknown: Use = { ...toUse(city, { name: 'unknownInvoice', request }), times: isKnown ? 0 : 1 }
-  return countUses(context.database.db, context, { uses: [...own, unknown, toUse(city, { name: 'address', request })] })
+  const own = isKnown ? [ofTarget(city, name, `${invoice} ${toNetwork(request.ip)}`)] : []
+  const unknown: Use = { ...ofAddress(city, 'unknownInvoice', request.ip), times: isKnown ? 0 : 1 }
+  return countUses(context.database.db, context, { uses: [...own, unknown, ofAddress(city, 'address', request.ip)] })
 }
 
 /** Counts a use by the driver who is signed in, from whatever address. */
@@ -279,7 +275,7 @@ export function limitDriver(
   city: CityModel,
   { name, accountId }: { name: keyof Limits; accountId: string },
 ): Promise<void> {
-  return countUse(context.database.db, context, { name, caller: `${city.name} ${accountId}` })
+  return countUse(context.database.db, context, ofTarget(city, name, accountId))
 }
 
 /** Counts an answer that tells something of plates. */

@@ -23,6 +23,14 @@ async function forget(paymentId: string): Promise<void> {
   await db().delete(sessions).where(eq(sessions.id, gone!.sessionId!))
 }
 
+/** The bank has the money of an order that our book does not have. */
+async function payUnknown() {
+  const { paymentId, guest, order, url } = await begin()
+  await guest.press('pay', url)
+  await forget(paymentId)
+  return { paymentId, order }
+}
+
 describe('the daily comparison with the bank’s file', () => {
   it('is made once for each day of the bank that is over, and makes up for days on which it was not', async () => {
     await pass(0)
@@ -165,9 +173,7 @@ describe('the daily comparison with the bank’s file', () => {
   })
 
   it('gives the money back of an order that our book does not know, once, and tells the staff of it', async () => {
-    const { paymentId, guest, url } = await begin()
-    await guest.press('pay', url)
-    await forget(paymentId)
+    const { paymentId } = await payUnknown()
     await pass(DAY)
     await pass(DAY)
     expect(await bankDb().select().from(bankRefunds)).toMatchObject([{ amount: 6000, state: 'done' }])
@@ -180,9 +186,7 @@ describe('the daily comparison with the bank’s file', () => {
   })
 
   it('does not say that the money of an unknown order went back before the bank has given it, and has a person look after days', async () => {
-    const { paymentId, guest, order, url } = await begin()
-    await guest.press('pay', url)
-    await forget(paymentId)
+    const { paymentId, order } = await payUnknown()
     await changeOrder(books.backend, order, { nextRefund: 'pending' })
     await pass(DAY)
     const said = async () => (await queue(true)).map(({ kind, state, done }) => `${kind} ${state} ${done}`).toSorted()
@@ -206,9 +210,7 @@ describe('the daily comparison with the bank’s file', () => {
   })
 
   it('has a person look at the refund of an unknown order that the bank refuses: it is not called given back', async () => {
-    const { paymentId, guest, order, url } = await begin()
-    await guest.press('pay', url)
-    await forget(paymentId)
+    const { paymentId, order } = await payUnknown()
     await changeOrder(books.backend, order, { nextRefund: 'failed' })
     await pass(DAY)
     expect(await queue(true)).toMatchObject([

@@ -205,21 +205,16 @@ async function take({ database, clock }: Context, date: string): Promise<Turn | 
 /** `name` tells a refund without a key from others that say the same, whenever the file is read. */
 type Compare = (context: Context & { unknown: UnknownOrders }, line: SettlementLine, name: string) => Promise<void>
 
-/** The bank had not taken it, as it said, and it was written off: what it names now it owes to who has paid. */
-async function wasWrittenOff(db: Db, { id, refundAmount }: PaymentRow): Promise<boolean> {
-  if (refundAmount === 0) return false
-  return (await db.$count(refunds, and(eq(refunds.paymentId, id), eq(refunds.reason, 'notTaken')))) > 0
-}
-
 const COMPARE: Readonly<Record<SettlementLine['kind'], Compare>> = {
   async payment(context, line) {
     const payment = await findNamed(context, line)
     if (!payment) return context.unknown.add(line)
     const isWrittenOff = await wasWrittenOff(context.database.db, payment)
-    if (hasMoney(payment) && payment.taken === line.amount && !isWrittenOff) return
+    const isLevel = (one: PaymentRow) => hasMoney(one) && one.taken === line.amount && !isWrittenOff
+    if (isLevel(payment)) return
     if (!hasMoney(payment)) await settleAlone(context, payment.id)
     const after = (await findNamed(context, line)) ?? payment
-    if (hasMoney(after) && after.taken === line.amount && !isWrittenOff) return
+    if (isLevel(after)) return
     const kind = hasMoney(after) && !isWrittenOff ? 'amount' : 'taken'
     const said = { taken: line.amount, bank: 'authorized', at: context.clock.now() }
     await raise(context.database.db, { ...sidesOf(after), ...said, kind })
@@ -236,8 +231,7 @@ const COMPARE: Readonly<Record<SettlementLine['kind'], Compare>> = {
     const isByTwoKeys = refund?.state === 'done' && refund.bankKey !== null && refund.bankKey !== key
     const isAsAsked = refund?.amount === line.amount && key !== null && !isByTwoKeys
     if (isAsAsked && (await endByFile(db, { id: refund.id, key, now }))) return
-    const isPaidOut = isAsAsked || (refund?.state === 'failed' && (await isPaidOtherwise(db, refund.id)))
-    const isTwice = isByTwoKeys || isPaidOut
+    const isTwice = isByTwoKeys || isAsAsked || (refund?.state === 'failed' && (await isPaidOtherwise(db, refund.id)))
     // What the payer has got back from the bank itself has no key of ours.
     const subject = key ?? name
     const said = {
@@ -255,6 +249,12 @@ const COMPARE: Readonly<Record<SettlementLine['kind'], Compare>> = {
     // Ended here and open there: settling withdraws it.
     if (!OPEN_STATES.includes(payment.state)) await settleAlone(context, payment.id)
   },
+}
+
+/** The bank had not taken it, as it said, and it was written off: what it names now it owes to who has paid. */
+async function wasWrittenOff(db: Db, { id, refundAmount }: PaymentRow): Promise<boolean> {
+  if (refundAmount === 0) return false
+  return (await db.$count(refunds, and(eq(refunds.paymentId, id), eq(refunds.reason, 'notTaken')))) > 0
 }
 
 function findNamed({ database }: Context, { merchantOrder }: SettlementLine): Promise<PaymentRow | null> {
