@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { BUGS } from './bugs.ts'
 import { isWhole } from '../support/matrix.ts'
@@ -8,6 +9,13 @@ const WITHIN = 500
 const MINUTES = 60_000
 
 const isOnServer = Boolean(process.env['DATABASE_URL'])
+
+describe('a bug put in on purpose', () => {
+  it.each(BUGS)('changes what stands in the source once: $name', ({ file, text }) => {
+    const source = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
+    expect(source.split(text)).toHaveLength(2)
+  })
+})
 
 describe('a bug put in on purpose is found', () => {
   const tried = BUGS.filter(({ on, isSoon }) => (on === 'postgres') === isOnServer && (isSoon || isWhole))
