@@ -18,8 +18,10 @@ export async function readBankBook(db: Db, bank: Bank, now = Date.now()): Promis
     .from(payments)
     .orderBy(asc(payments.createdAt))
   const ids = new Set(rows.map(({ id }) => id))
-  const first = rows[0]?.createdAt ?? now
-  for (let day = bankDay(first); day <= lastWrittenDay(now); day = nextBankDay(day))
+  const last = lastWrittenDay(now)
+  const first = bankDay(rows[0]?.createdAt ?? now)
+  // The last one in any case: a bank that is silent is not one without orders.
+  for (let day = first < last ? first : last; day <= last; day = nextBankDay(day))
     for await (const lines of bank.settlement(day)) for (const { merchantOrder } of lines) ids.add(merchantOrder)
   const book: BankLine[] = []
   const waiting = ids.values()
