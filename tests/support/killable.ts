@@ -71,7 +71,7 @@ export async function post(url: string, fields: object, key?: string): Promise<a
 }
 
 /** Pays on the bank's page that an answer leads to, where it leads to one. */
-export async function payAt(bank: SeparateBank, url: string | undefined): Promise<void> {
+export async function payAt(bank: { url: string | null }, url: string | undefined): Promise<void> {
   if (url === undefined) return
   const page = await fetch(`${bank.url}${new URL(url).pathname}/pay`, { method: 'POST', redirect: 'manual' })
   if (page.status !== 303) throw new Error(`the bank answered ${page.status}`)

@@ -2,6 +2,7 @@ import { driverStart } from '../../shared/api/contract/driver-start.ts'
 import { encodeForm, type Fields } from '../../shared/api/contract/call.ts'
 import { guestStart } from '../../shared/api/contract/guest-payment.ts'
 import type { BackendProcess } from './backend-process.ts'
+import { payAt } from './killable.ts'
 
 export const WISHES = 120
 /** So many want something at a time. */
@@ -11,6 +12,8 @@ export interface Load {
   name: string
   /** The plates whose parking was said to have begun. */
   acknowledged: Set<string>
+  /** Those of them of which the bank has said that they are paid. */
+  paid: Set<string>
   refused: { retryAfter: string | null }[]
   odd: unknown[]
   done(count: number): Promise<void>
@@ -19,12 +22,21 @@ export interface Load {
   mended(): Promise<void>
 }
 
-/** Twelve at a time want a parking each; who is turned away comes again with the same key once the fault is mended. */
+/**
+ * Twelve at a time want a parking each, and pay for it at the bank, which is up all the time (null: they are gone before
+ * they pay); who is turned away comes again with the same key once the fault is mended.
+ */
 export function startLoad(
   pair: BackendProcess[],
-  { name, driver, guest }: { name: string; driver: string; guest: string },
+  { name, driver, guest, bank }: { name: string; driver: string; guest: string; bank: { url: string | null } | null },
 ): Load {
-  const load = { name, acknowledged: new Set<string>(), refused: [] as Load['refused'], odd: [] as unknown[] }
+  const load = {
+    name,
+    acknowledged: new Set<string>(),
+    paid: new Set<string>(),
+    refused: [] as Load['refused'],
+    odd: [] as unknown[],
+  }
   const waiting: { isOver: () => boolean; resolve: () => void }[] = []
   let mend = () => {}
   const mended = new Promise<void>((resolve) => (mend = resolve))
@@ -48,6 +60,7 @@ export function startLoad(
         (cause: unknown) => ({ status: 0, retryAfter: null, body: { cause } }),
       )
       isServed = note(answer, wish.transport.number)
+      if (isServed && !isDriver) await pay(answer, wish.transport.number)
       for (const { resolve } of waiting.filter(({ isOver }) => isOver())) resolve()
       if (!isServed) await mended
     }
@@ -59,6 +72,15 @@ export function startLoad(
     else if (answer.status === 503) load.refused.push({ retryAfter: answer.retryAfter })
     else load.odd.push(answer)
     return answer.status !== 503
+  }
+
+  async function pay({ body }: WireAnswer, plate: string): Promise<void> {
+    const page = body['RedirectURL']
+    if (bank === null || typeof page !== 'string' || page === '') return
+    await payAt(bank, page).then(
+      () => load.paid.add(plate),
+      (cause: unknown) => load.odd.push({ plate, cause }),
+    )
   }
 
   function until(isOver: () => boolean): Promise<void> {

@@ -29,8 +29,11 @@ async function stop(one: BackendProcess): Promise<void> {
   await one.ended
 }
 
-/** Guests and a driver who want to park, all at one process. */
-async function startPaying(one: BackendProcess, name: keyof typeof SERIES = 'cut') {
+/** Guests and a driver who want to park, all at one process; at its sandbox's pages they pay, where that is the `bank`. */
+async function startPaying(
+  one: BackendProcess,
+  { name = 'cut', bank = null }: { name?: keyof typeof SERIES; bank?: BackendProcess | null } = {},
+) {
   const city = `${one.url}/zarechny`
   const driver = await send(city + login.path, { login: 'driver@demo.example', password: 'parking1' })
   const guest = await send(city + guestCost.path, wishOf(name, 0))
@@ -38,6 +41,7 @@ async function startPaying(one: BackendProcess, name: keyof typeof SERIES = 'cut
     name,
     driver: driver.body['token'] as string,
     guest: guest.body['token'] as string,
+    bank,
   })
 }
 
@@ -75,11 +79,12 @@ describe('a backup', () => {
       const file = join(folder, 'parking.dump')
       const restored = server.url.replace(/[^/]*$/, 'restored')
       const first = await start({ DATABASE_URL: server.url })
-      const load = await startPaying(first)
+      const load = await startPaying(first, { bank: first })
       await load.done(30)
       const before = [...load.acknowledged]
       await run(join(server.bin, 'pg_dump'), ['--format=custom', `--file=${file}`, server.url])
       expect(load.acknowledged.size, 'parkings begun until the dump was there').toBeGreaterThan(before.length)
+      expect(load.paid.size).toBeGreaterThan(0)
       expect(load.acknowledged.size, 'the dump was there before the last parking').toBeLessThan(WISHES)
       await load.mended()
       await stop(first)
@@ -92,7 +97,7 @@ describe('a backup', () => {
       const kept = (await readBooks(second)).sessions.map(({ plate }) => plate)
       expect(kept).toEqual(expect.arrayContaining(before))
       console.log(`promise 30: dumped after ${before.length} parkings, ${kept.length} of ${WISHES} are in it`)
-      const again = await startPaying(second, 'crash')
+      const again = await startPaying(second, { name: 'crash' })
       await again.mended()
       expect(again.odd).toEqual([])
       expect((await readBooks(second)).sessions).toHaveLength(kept.length + WISHES)
