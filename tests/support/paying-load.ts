@@ -5,6 +5,7 @@ import type { BackendProcess } from './backend-process.ts'
 import { payAt } from './killable.ts'
 
 export const WISHES = 120
+const UNANSWERED = 0
 /** So many want something at a time. */
 export const WORKERS = 12
 
@@ -15,6 +16,8 @@ export interface Load {
   /** Those of them of which the bank has said that they are paid. */
   paid: Set<string>
   refused: { retryAfter: string | null }[]
+  /** Calls that nobody answered. */
+  unanswered: unknown[]
   odd: unknown[]
   done(count: number): Promise<void>
   turnedAway(count: number): Promise<void>
@@ -35,6 +38,7 @@ export function startLoad(
     acknowledged: new Set<string>(),
     paid: new Set<string>(),
     refused: [] as Load['refused'],
+    unanswered: [] as unknown[],
     odd: [] as unknown[],
   }
   const waiting: { isOver: () => boolean; resolve: () => void }[] = []
@@ -57,7 +61,7 @@ export function startLoad(
       : { ...wish, token: guest }
     for (let isServed = false; !isServed;) {
       const answer = await send(city + (isDriver ? driverStart.path : guestStart.path), asked, key).catch(
-        (cause: unknown) => ({ status: 0, retryAfter: null, body: { cause } }),
+        (cause: unknown) => ({ status: UNANSWERED, retryAfter: null, body: { cause } }),
       )
       isServed = note(answer, wish.transport.number)
       if (isServed && !isDriver) await pay(answer, wish.transport.number)
@@ -70,8 +74,9 @@ export function startLoad(
     const isDone = answer.status === 200 && answer.body['status'] === 'ok'
     if (isDone) load.acknowledged.add(plate)
     else if (answer.status === 503) load.refused.push({ retryAfter: answer.retryAfter })
+    else if (answer.status === UNANSWERED) load.unanswered.push(answer.body)
     else load.odd.push(answer)
-    return answer.status !== 503
+    return answer.status !== 503 && answer.status !== UNANSWERED
   }
 
   async function pay({ body }: WireAnswer, plate: string): Promise<void> {
@@ -91,7 +96,7 @@ export function startLoad(
   return {
     ...load,
     done: (count) => until(() => load.acknowledged.size >= count),
-    turnedAway: (count) => until(() => load.refused.length >= count || load.odd.length > 0),
+    turnedAway: (count) => until(() => load.refused.length + load.unanswered.length >= count || load.odd.length > 0),
     async mended() {
       mend()
       await all
@@ -100,7 +105,7 @@ export function startLoad(
 }
 
 /** Each test has plates of its own. */
-export const SERIES: Readonly<Record<string, string>> = { cut: 'А', crash: 'В', promoted: 'Е' }
+export const SERIES: Readonly<Record<string, string>> = { cut: 'А', crash: 'В', promoted: 'Е', killed: 'К' }
 
 export function wishOf(name: string, index: number) {
   return {

@@ -27,8 +27,13 @@ it('a line that is broken elsewhere is no fault of the database', () => {
   expect(retryAfterOf(new DatabaseGoneError('no connection', { cause: refused }))).toBe(5)
 })
 
-/** What befell the database, by the name of the load. */
-const HOW: Readonly<Record<string, string>> = { cut: 'cut off', crash: 'crashed', promoted: 'lost for its follower' }
+/** What befell whom, by the name of the load. */
+const HOW: Readonly<Record<string, string>> = {
+  cut: 'the database was cut off',
+  crash: 'the database crashed',
+  promoted: 'the database was lost for its follower',
+  killed: 'one of two processes was killed',
+}
 
 /** Without a server there is no failover: `npm test -- postgres` has one. */
 if (process.env['DATABASE_URL'])
@@ -46,18 +51,19 @@ if (process.env['DATABASE_URL'])
       const port = await findFreePort()
       bank = await startSeparateBank(`http://127.0.0.1:${port}`)
       pair = []
-      for (const own of [port, 0]) {
-        const one = await startProcess({
-          DATABASE_URL: `postgres://parking@127.0.0.1:${proxy.port}/postgres`,
-          BANK_URL: bank.url,
-          BANK_TOKEN: TOKEN,
-          PORT: String(own),
-          QUIET: '1',
-        })
-        pair.push(one)
-      }
+      for (const own of [port, await findFreePort()]) pair.push(await startOne(own))
       await setClock()
     }, LONG)
+
+    function startOne(port: number): Promise<BackendProcess> {
+      return startProcess({
+        DATABASE_URL: `postgres://parking@127.0.0.1:${proxy.port}/postgres`,
+        BANK_URL: bank.url,
+        BANK_TOKEN: TOKEN,
+        PORT: String(port),
+        QUIET: '1',
+      })
+    }
 
     afterAll(async () => {
       for (const one of pair) one.signal('SIGTERM')
@@ -110,6 +116,18 @@ if (process.env['DATABASE_URL'])
       },
     )
 
+    it('stays, and the process that the bank calls back is killed, lose nothing', { timeout: LONG }, async () => {
+      const load = await start('killed')
+      await load.done(BEFORE)
+      const [killed] = pair
+      killed!.signal('SIGKILL')
+      await load.turnedAway(WORKERS / 2)
+      pair[0] = await startOne(Number(new URL(killed!.url!).port))
+      await setClock()
+      await load.mended()
+      await expectSound(load)
+    })
+
     async function start(name: string) {
       const [one] = pair
       const driver = await send(`${one!.url}/zarechny${login.path}`, {
@@ -133,9 +151,11 @@ if (process.env['DATABASE_URL'])
       await Promise.all(pair.map((one) => send(`${one.url}/demo/controls/tick`, {})))
     }
 
-    async function expectSound({ acknowledged, paid, refused, odd, name }: Load): Promise<void> {
+    async function expectSound({ acknowledged, paid, refused, unanswered, odd, name }: Load): Promise<void> {
       expect(odd, 'what was neither done nor turned away').toEqual([])
-      expect(refused.length).toBeGreaterThan(0)
+      const isKilled = name === 'killed'
+      expect(refused.length > 0, 'its calls are not answered, all others are turned away').toBe(!isKilled)
+      expect(unanswered.length > 0).toBe(isKilled)
       expect(refused.filter(({ retryAfter }) => !(Number(retryAfter) > 0))).toEqual([])
       expect(acknowledged.size).toBe(WISHES)
       for (const one of pair) expect((await fetch(`${one.url}/ready`)).status).toBe(200)
@@ -155,7 +175,7 @@ if (process.env['DATABASE_URL'])
       expect(await auditBooks(db, lines)).toEqual([])
       await close()
       console.log(
-        `promise 30: the database was ${HOW[name]} under ${WISHES} parkings, ${paid.size} of them paid at a bank that went on, ${refused.length} calls were turned away: both books are level`,
+        `promise 30: ${HOW[name]} under ${WISHES} parkings, ${paid.size} of them paid at a bank that went on, ${refused.length + unanswered.length} calls were turned away: both books are level`,
       )
     }
   })
