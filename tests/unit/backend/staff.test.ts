@@ -72,6 +72,27 @@ describe('who may open the page of the staff', () => {
     expect((await person.get('/staff')).statusCode).toBe(401)
   })
 
+  it('and who signs out stands in the log, once', async () => {
+    const before = (await audit()).length
+    const person = await signedIn()
+    const out = (await person.get('/staff'), person.formOf('/staff/sign-out'))
+    const cookie = person.cookie()
+    backend.setNow(WEDNESDAY + 60_000)
+    const press = () => person.post('/staff/sign-out', out, { cookie })
+    await Promise.all([press(), press(), press()])
+    const acts = (await audit()).slice(before).map(({ act, actor, subject, at }) => ({ act, actor, subject, at }))
+    const anna = { actor: 'Анна', subject: 'Анна' }
+    expect(acts).toEqual([
+      { ...anna, act: 'signIn', at: WEDNESDAY },
+      { ...anna, act: 'signOut', at: WEDNESDAY + 60_000 },
+    ])
+    for (const [language, said] of [
+      ['ru', 'выход'],
+      ['en', 'signed out'],
+    ] as const)
+      expect((await (await signedIn(language)).get('/staff/audit')).body).toContain(`>${said}<`)
+  })
+
   it('not for longer than a working day, nor with a token that is no more', async () => {
     const person = await signedIn()
     const others = await startBackend({
