@@ -10,6 +10,7 @@
 //   server   the backend on PostgreSQL beside pgbench, the driver alone with the same statements and an empty answer,
 //            and on PGlite (`--rows 10000,1000000`, 10000 at least; `--processes 1,2,4`, `--seconds 5`, `--warm 10`);
 //            with `--keep <folder>` a filled database stays there and is used again, each time as a copy
+//   statements  which statement of a start meets its limit first (`--rows 10000`, `--seconds 8`)
 // `--runs 11` takes so many runs of each (7 loads at least are meant); `--only ours,adyen` only those contenders;
 // `--dist <folder>` measures the loads of another build.
 // It sends nothing beyond this machine, loads each page a counted number of times, and is no part of `npm test`.
@@ -21,6 +22,7 @@ import { benchMaps } from './map/main.ts'
 import { describeEngine } from './report.ts'
 import { measureEngine } from './price-engine.ts'
 import { benchServer } from './server/main.ts'
+import { benchStatements } from './server/statements.ts'
 import { benchTable } from './table/main.ts'
 
 const MOST_RUNS = 50
@@ -44,6 +46,8 @@ const PARTS: Readonly<Record<string, () => Promise<void> | void>> = {
       warmSeconds: Number(valueOf('--warm') ?? 10),
       keep: valueOf('--keep'),
     }),
+  statements: () =>
+    benchStatements({ rows: Number(valueOf('--rows') ?? 10_000), seconds: Number(valueOf('--seconds') ?? 8) }),
   history: () => benchHistory({ runs: runsOr(15), rows: Number(valueOf('--rows') ?? 1_000_000) }),
   export: () => benchExport({ runs: runsOr(5), rows: Number(valueOf('--rows') ?? 100_000) }),
 }

@@ -97,16 +97,18 @@ test('the first page shows the guest payment’s snippets, at its own address', 
   expect(await page.locator('main').innerHTML()).not.toContain('https://city.example')
 })
 
+/** The smallest phone, and a desk. */
+const WIDTHS = [320, 1280]
+
 /** By how many pixels a page is wider than its window. */
 const overhangOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
-test('no link of the reference leads nowhere, and what is no element’s page fits the smallest screen as well', async ({
+test('no link of the reference leads nowhere, and what is no element’s page fits the smallest screen and a desk as well', async ({
   page,
   backend,
 }) => {
   // More than a hundred addresses.
   test.slow()
-  await page.setViewportSize({ width: 320, height: 700 })
   // Opened above, each with its element.
   const ofElements = new Set(readElements().map(({ name }) => `/docs/${name}.html`))
   const seen = new Set(['/docs'])
@@ -123,7 +125,10 @@ test('no link of the reference leads nowhere, and what is no element’s page fi
     }
     if (ofElements.has(path)) continue
     await page.goto(path)
-    expect(await overhangOf(page), path).toBeLessThanOrEqual(0)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 700 })
+      expect(await overhangOf(page), `${path} at ${width}`).toBeLessThanOrEqual(0)
+    }
   }
   expect(await (await page.request.get('/docs/llms.txt')).text()).toContain(example.snippets[0]!.code)
   console.log(

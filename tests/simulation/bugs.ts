@@ -30,7 +30,7 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'a payment is booked as often as the bank tells it',
     file: 'demo/backend/payment/settle/states.ts',
-    text: ".where(and(eq(payments.id, given(payments.id, 'id')), inArray(payments.state, [...MAY_COME_FROM[state]])))",
+    text: ".where(and(eq(payments.id, given(payments.id, 'id')), inArray(anyState, [...MAY_COME_FROM[state]])))",
     by: ".where(eq(payments.id, given(payments.id, 'id')))",
     on: 'any',
     isSoon: true,

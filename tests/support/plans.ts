@@ -38,12 +38,8 @@ export async function readFirstColumns(db: Db): Promise<ReadonlyMap<string, { ta
   )
 }
 
-/** The tables that a statement reads from end to end, or of which it reads an index from end to end. */
-export async function readWhole(
-  db: Db,
-  statement: Statement,
-  firstColumns: ReadonlyMap<string, { table: string; column: string }>,
-): Promise<string[]> {
+/** How the database would do a statement. */
+async function readPlan(db: Db, statement: Statement): Promise<Node> {
   const [row] = await db.transaction(async (tx) => {
     // Of a table that is small here, an index would not be worth its while.
     await tx.execute(sql`SET LOCAL enable_seqscan = off`)
@@ -51,6 +47,25 @@ export async function readWhole(
   })
   const plan = row!['QUERY PLAN']
   const [{ Plan: root }] = (typeof plan === 'string' ? JSON.parse(plan) : plan) as [{ Plan: Node }]
+  return root
+}
+
+/** The parts of a statement that read this table, with the index by which each does, and its condition. */
+export async function readScans(db: Db, statement: Statement, table: string): Promise<Node[]> {
+  const ofTable = (node: Node): Node[] => [
+    ...(node['Relation Name'] === table && node['Index Name'] !== undefined ? [node] : []),
+    ...(node.Plans ?? []).flatMap(ofTable),
+  ]
+  return ofTable(await readPlan(db, statement))
+}
+
+/** The tables that a statement reads from end to end, or of which it reads an index from end to end. */
+export async function readWhole(
+  db: Db,
+  statement: Statement,
+  firstColumns: ReadonlyMap<string, { table: string; column: string }>,
+): Promise<string[]> {
+  const root = await readPlan(db, statement)
   return scansOf(root, false)
 
   /** A few rows in the order of an index are its beginning. */

@@ -15,6 +15,7 @@ export const staffSessions = pgTable('staff_sessions', {
 
 export type StaffAct =
   | 'signIn'
+  | 'signOut'
   | 'refund'
   | 'ask'
   | 'again'

@@ -19,6 +19,12 @@ const MOST_TRIES = 3
 const ROWS_AT_ONCE = 500
 const PIECE_BYTES = 256 * 1024
 
+/** A file and who writes it. */
+interface Job {
+  id: string
+  writer: string
+}
+
 /**
  * Writes the next file that nobody writes, one of a person at a time; false where there is none. The rows are copied in
  * one statement, as they are at that moment: what happens while the file is written is not in it.
@@ -47,17 +53,20 @@ export async function lockExports(tx: Db): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('exports:' || current_schema(), 0))`)
 }
 
-/** A file whose writer has died is begun anew, and given up where that does not help. */
+/** A file whose writer has died is begun anew, and given up where that does not help: nothing of it is left then. */
 async function claim({ database: { db }, clock }: Context, writer: string): Promise<HistoryExport | null> {
   const now = clock.now()
   return db.transaction(async (tx) => {
     await lockExports(tx)
     const isSilent = lt(historyExports.heardAt, now - SILENT_MS)
     const silent = and(eq(historyExports.state, 'writing'), isSilent)
-    await tx
+    const left = await tx
       .update(historyExports)
       .set({ state: sql`CASE WHEN tries >= ${MOST_TRIES} THEN 'failed' ELSE 'waiting' END`, writer: null, done: 0 })
       .where(silent)
+      .returning({ id: historyExports.id, state: historyExports.state })
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    for (const { id, state } of left) if (state === 'failed') await removeWritten(tx, id)
     const busy = sql`SELECT account_id FROM history_exports WHERE state = 'writing'`
     const [next] = await tx
       .select({ id: historyExports.id })
@@ -72,8 +81,7 @@ async function claim({ database: { db }, clock }: Context, writer: string): Prom
       .orderBy(asc(historyExports.createdAt))
       .limit(1)
     if (!next) return null
-    await tx.delete(historyExportRows).where(eq(historyExportRows.exportId, next.id))
-    await tx.delete(historyExportPieces).where(eq(historyExportPieces.exportId, next.id))
+    await removeWritten(tx, next.id)
     const [taken] = await tx
       .update(historyExports)
       .set({ state: 'writing', writer, heardAt: now, tries: sql`${historyExports.tries} + 1` })
@@ -81,6 +89,11 @@ async function claim({ database: { db }, clock }: Context, writer: string): Prom
       .returning()
     return taken ?? null
   })
+}
+
+async function removeWritten(tx: Db, exportId: string): Promise<void> {
+  await tx.delete(historyExportRows).where(eq(historyExportRows.exportId, exportId))
+  await tx.delete(historyExportPieces).where(eq(historyExportPieces.exportId, exportId))
 }
 
 async function write(context: Context, job: HistoryExport, writer: string): Promise<void> {
@@ -106,7 +119,7 @@ async function write(context: Context, job: HistoryExport, writer: string): Prom
     if (heard.length === 0) throw new Error('The file is not wanted any more')
   }
   const file = createExportFile(city, request, readCopy(db, id, report))
-  await keep(db, id, file)
+  await keep(db, { id, writer }, file)
   await finish(context, { id, writer, state: 'ready' })
 }
 
@@ -128,10 +141,13 @@ async function* readCopy(db: Db, id: string, report: (done: number) => Promise<v
   }
 }
 
-async function keep(db: Db, exportId: string, file: NodeJS.ReadableStream): Promise<void> {
+async function keep(db: Db, job: Job, file: NodeJS.ReadableStream): Promise<void> {
   let [position, waiting, length] = [0, [] as Uint8Array[], 0]
   const flush = async () => {
-    await db.insert(historyExportPieces).values({ exportId, position, bytes: Buffer.concat(waiting) })
+    await db.transaction(async (tx) => {
+      if (!(await isHeld(tx, job))) throw new Error('The file is not wanted any more')
+      await tx.insert(historyExportPieces).values({ exportId: job.id, position, bytes: Buffer.concat(waiting) })
+    })
     ;[position, waiting, length] = [position + 1, [], 0]
   }
   for await (const part of file as AsyncIterable<Uint8Array>) {
@@ -142,16 +158,26 @@ async function keep(db: Db, exportId: string, file: NodeJS.ReadableStream): Prom
   await flush()
 }
 
-/** False where the file is not there any more, or another's. */
+/** False where the file is not there any more, or another's, who has what was written. */
 async function finish(
   { database: { db } }: Context,
-  { id, writer, state }: { id: string; writer: string; state: 'ready' | 'failed' },
+  { id, writer, state }: Job & { state: 'ready' | 'failed' },
 ): Promise<boolean> {
-  const own = await db.update(historyExports).set({ state, writer: null }).where(isOwn({ id, writer })).returning()
-  await db.delete(historyExportRows).where(eq(historyExportRows.exportId, id))
+  return db.transaction(async (tx) => {
+    const own = await tx.update(historyExports).set({ state, writer: null }).where(isOwn({ id, writer })).returning()
+    if (own.length === 0) return false
+    if (state === 'failed') await removeWritten(tx, id)
+    else await tx.delete(historyExportRows).where(eq(historyExportRows.exportId, id))
+    return true
+  })
+}
+
+/** Whether the file is still this writer's; it stays so until the transaction ends. */
+async function isHeld(tx: Db, job: Job): Promise<boolean> {
+  const own = await tx.select({ id: historyExports.id }).from(historyExports).where(isOwn(job)).for('share')
   return own.length > 0
 }
 
-function isOwn({ id, writer }: { id: string; writer: string }): SQL | undefined {
+function isOwn({ id, writer }: Job): SQL | undefined {
   return and(eq(historyExports.id, id), eq(historyExports.writer, writer))
 }

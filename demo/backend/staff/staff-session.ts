@@ -49,12 +49,18 @@ export async function findStaffSession(
   return session && isStill ? { name: session.name, hash: session.hash } : null
 }
 
+/** Signs out; pressed twice it is one act of the log. */
 export async function closeStaffSession(
   context: Context,
-  { hash }: StaffSession,
+  { name, hash }: StaffSession,
   exchange: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> {
-  await context.database.db.delete(staffSessions).where(eq(staffSessions.hash, hash))
+  const at = context.clock.now()
+  await context.database.db.transaction(async (tx) => {
+    const closed = await tx.delete(staffSessions).where(eq(staffSessions.hash, hash)).returning()
+    if (closed.length === 0) return
+    await addAudit(tx, { at, actor: name, act: 'signOut', subject: name, reason: '', before: {}, after: {} })
+  })
   setCookie(context, exchange, '; Max-Age=0')
 }
 

@@ -206,14 +206,43 @@ describe('histories as files', () => {
       await db()
         .insert(historyExportPieces)
         .values({ exportId: id, position: 7, bytes: Buffer.from('half') })
+      await db().insert(historyExportRows).values({ exportId: id, position: 5000, operation: {} })
       backend.setNow(WEDNESDAY + MINUTE_MS)
       expect(await writeNextExport(backend.context)).toBe(false)
       backend.setNow(WEDNESDAY + MINUTE_MS + 1)
       expect(await writeNextExport(backend.context)).toBe(died < 3)
       expect(await exports.find(id, accountId)).toMatchObject({ state: died < 3 ? 'ready' : 'failed' })
-      if (died < 3) expect(await countOf(historyExportPieces)).toBe(1)
+      expect([died, await countOf(historyExportPieces)]).toEqual([died, died < 3 ? 1 : 0])
+      expect(await countOf(historyExportRows)).toBe(0)
       await db().delete(historyExportPieces)
     }
+  })
+
+  it('that cannot be written to the end leave nothing of what was written', async () => {
+    await add(1200)
+    const { id } = await exports.start(wish(), tokenHash)
+    const writing = writeNextExport(backend.context)
+    await expect.poll(async () => (await exports.find(id, accountId))?.state).toBe('writing')
+    await db()
+      .insert(historyExportPieces)
+      .values({ exportId: id, position: 0, bytes: Buffer.from('in the way') })
+    await writing
+    expect(await exports.find(id, accountId)).toMatchObject({ state: 'failed' })
+    expect([await countOf(historyExportRows), await countOf(historyExportPieces)]).toEqual([0, 0])
+  })
+
+  it('of a writer that was taken for dead and was not are not harmed by it: it adds and removes nothing', async () => {
+    await add(1200)
+    const { id } = await exports.start(wish(), tokenHash)
+    const slow = writeNextExport(backend.context)
+    await expect.poll(async () => (await exports.find(id, accountId))?.state).toBe('writing')
+    const other = randomUUID()
+    await db().update(historyExports).set({ writer: other })
+    await db().delete(historyExportRows)
+    await db().insert(historyExportRows).values({ exportId: id, position: 5000, operation: {} })
+    await slow
+    expect(await exports.find(id, accountId)).toMatchObject({ state: 'writing', writer: other })
+    expect([await countOf(historyExportRows), await countOf(historyExportPieces)]).toEqual([1, 0])
   })
 
   it('with everything the city keeps of a driver end with the sign-in too', async () => {

@@ -5,7 +5,7 @@ import { START_MS, startBackend, WEDNESDAY, type TestBackend } from '../../suppo
 import { recordDay, recordRest } from '../../support/city-day.ts'
 import { ACCOUNTS } from '../../support/driver.ts'
 import { fillCity, LARGE_TABLES } from '../../support/fill-city.ts'
-import { readFirstColumns, readWhole } from '../../support/plans.ts'
+import { readFirstColumns, readScans, readWhole } from '../../support/plans.ts'
 import { createRecorder } from '../../support/recorder.ts'
 import { STAFF } from '../../support/staff.ts'
 import { createTestCity } from '../../support/test-city.ts'
@@ -82,6 +82,20 @@ describe('in a large city', () => {
     expect(found).toEqual([])
     console.log(`plans read: ${statements} statements of ${recorder.steps.size} steps`)
     expect(statements).toBeGreaterThan(100)
+  })
+
+  it('a payment that is asked for by its number is found by it: not among all that are open, of which a night has few', async () => {
+    const { db } = backend.database
+    const found: string[] = []
+    let statements = 0
+    for (const [step, asked] of recorder.steps)
+      for (const statement of asked.filter(({ text }) => /where .*"payments"\."id" = \$/s.test(text))) {
+        statements += 1
+        for (const scan of await readScans(db, statement, 'payments'))
+          if (!scan['Index Cond']?.includes('id')) found.push(`${step}: ${scan['Index Name']} by ${statement.text}`)
+      }
+    expect(found).toEqual([])
+    expect(statements).toBeGreaterThan(10)
   })
 
   it('each table is known as one that grows, and is filled for this test, or as a small one', async () => {
