@@ -5,12 +5,16 @@ import { driverPaymentStatus, refillBalance, withdrawPayment } from '../../../sh
 import { driverOpenStart } from '../../../shared/api/contract/driver-start.ts'
 import { flatCost, payFlat } from '../../../shared/api/contract/flat-parking.ts'
 import { getInvoice, payInvoice } from '../../../shared/api/contract/invoice.ts'
+import { addVehicle } from '../../../shared/api/contract/profile-vehicles.ts'
 import { createRefillReceipt, getReceipts } from '../../../shared/api/contract/receipts.ts'
+import { paySubscription } from '../../../shared/api/contract/subscriptions.ts'
 import { payments } from '../../../demo/backend/database/schema.ts'
 import type { TestBackend } from '../../support/backend.ts'
 import { createGuest } from '../../support/guest.ts'
 import { CAR, createPayingDriver, MOSCOW, type PayingDriver } from '../../support/paying-driver.ts'
 import { FIRM } from '../../support/payer.ts'
+import { MONTH } from '../../support/subscription-world.ts'
+import { VEHICLE } from '../../support/vehicle.ts'
 
 const MINUTE = 60_000
 
@@ -244,6 +248,22 @@ export const ORDER_CASES: OrderCase[] = [
       return {
         ...orderOf(driver, await driver.ask(payDeferred, request)),
         payOtherwise: payAgain(driver, payDeferred, async () => request),
+      }
+    },
+  },
+  {
+    kind: 'a subscription',
+    city: 'probe',
+    amount: 31_000,
+    row: 'charge',
+    lifetimeMs: HOUR_AND_HALF,
+    async begin(backend) {
+      const driver = await poorOf(backend)
+      await driver.ask(addVehicle, { ...VEHICLE, plate: CAR.number })
+      const request = { ...MONTH, method: 'bankCard' }
+      return {
+        ...orderOf(driver, await driver.ask(paySubscription, request)),
+        payOtherwise: payAgain(driver, paySubscription, async () => request),
       }
     },
   },
