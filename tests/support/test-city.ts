@@ -1,4 +1,5 @@
 import type { City } from '../../demo/cities/load-cities.ts'
+import { SUBSCRIPTIONS } from './subscriptions.ts'
 
 type Prices = City['zones'][number]['prices']
 
@@ -167,7 +168,7 @@ export function createTestCity(
       { name: 'Оплатить', hint: '', example: 'p*101*А123ВС77*2', command_transcription: 'p*101*А123ВС77*2' },
     ],
     content: TEST_CONTENT,
-    subscriptions: changes.subscriptions ?? { offers: [], kinds: [], terms: [], specialZones: [] },
+    subscriptions: changes.subscriptions ?? SUBSCRIPTIONS,
     accounts: changes.accounts ?? { drivers: [], firms: [] },
     streetsFile: null,
   }

@@ -34,6 +34,7 @@ export interface FoundReceipt {
   end: Instant
   price: Kopecks
   paidAt: Instant | null
+  /** All of its money is back: the bank has given it. */
   isRefunded: boolean
   refunds: Refund[]
 }
@@ -48,6 +49,7 @@ export const findReceipt: Call<{ number: string }, FoundReceipt> = {
   encode: ({ number }) => ({ number }),
   decode(answer, timeZone) {
     const source = openResult(answer)
+    const refunds = readRefunds(source, timeZone)
     return {
       number: readText(source, 'orderNumber'),
       zone: readText(source, 'zone'),
@@ -56,8 +58,8 @@ export const findReceipt: Call<{ number: string }, FoundReceipt> = {
       end: readTime(source, 'endDate', timeZone),
       price: readPrice(source, 'sum'),
       paidAt: pick(source, 'paidAt') === undefined ? null : readTime(source, 'paidAt', timeZone),
-      isRefunded: readText(source, 'state') === 'refunded',
-      refunds: readRefunds(source, timeZone),
+      isRefunded: readText(source, 'state') === 'refunded' && refunds.every(({ state }) => state === 'done'),
+      refunds,
     }
   },
 }

@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { openMemory } from '../../../demo/backend/database/pglite.ts'
+import { openFolder, openMemory } from '../../../demo/backend/database/pglite.ts'
 import { openPostgres } from '../../../demo/backend/database/postgres.ts'
 import { rowsOf } from '../../../demo/backend/database/database.ts'
 import { migrate, readMigrations } from '../../../demo/backend/database/migrate.ts'
 import { expectOwn } from '../../../demo/backend/database/whose-database.ts'
 import { ledger, payments, whoseDatabase } from '../../../demo/backend/database/schema.ts'
+import { StartRefusedError } from '../../../demo/backend/start-refused.ts'
+import { startProcess } from '../../support/backend-process.ts'
 import { START_MS, startBackend } from '../../support/backend.ts'
 import { createTestCity } from '../../support/test-city.ts'
 
+const CACHE = join(import.meta.dirname, '../../../.cache')
+const LONG = 120_000
 const AT = '2025-03-12T12:00:00Z'
 
 it(
@@ -119,18 +126,35 @@ it('a database of a later release, or of a migration that was edited since, is r
   const all = readMigrations()
   expect(await migrate(database)).toHaveLength(all.length)
   expect(await migrate(database)).toEqual([])
-  await expect(migrate(database, all.slice(0, -1))).rejects.toThrow(
+  const later = migrate(database, all.slice(0, -1))
+  await expect(later).rejects.toThrow(StartRefusedError)
+  await expect(later).rejects.toThrow(
     `changed by a later release: this one does not know its migration ${all.at(-1)?.name}`,
   )
   const edited = all.map((one, index) => (index === 3 ? { ...one, statements: [...one.statements, 'SELECT 1'] } : one))
-  await expect(migrate(database, edited)).rejects.toThrow(
-    `The migration ${all[3]?.name} is not what this database was made with`,
-  )
+  const ofEdited = migrate(database, edited)
+  await expect(ofEdited).rejects.toThrow(StartRefusedError)
+  await expect(ofEdited).rejects.toThrow(`The migration ${all[3]?.name} is not what this database was made with`)
   // One that recorded no checksums is taken as it is, and has them from then on.
   await database.db.execute(sql`UPDATE migrations SET checksum = NULL`)
   await migrate(database)
   await expect(migrate(database, edited)).rejects.toThrow('is not what this database was made with')
   await database.close()
+})
+
+it('a start on a database of a later release ends with that sentence alone', { timeout: LONG }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parking-migrated-'))
+  const database = await openFolder(folder, CACHE)
+  await migrate(database)
+  await database.db.execute(sql`INSERT INTO migrations (name) VALUES ('999-later.sql')`)
+  await database.close()
+  const one = await startProcess({ DATA_DIR: folder, QUIET: '1' })
+  expect([await one.ended, one.output()]).toEqual([
+    1,
+    'The database has been changed by a later release: this one does not know its migration 999-later.sql. ' +
+      'Start that release, or restore a backup from before it.\n',
+  ])
+  rmSync(folder, { recursive: true })
 })
 
 const { DATABASE_URL: url } = process.env

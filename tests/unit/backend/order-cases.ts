@@ -5,12 +5,16 @@ import { driverPaymentStatus, refillBalance, withdrawPayment } from '../../../sh
 import { driverOpenStart } from '../../../shared/api/contract/driver-start.ts'
 import { flatCost, payFlat } from '../../../shared/api/contract/flat-parking.ts'
 import { getInvoice, payInvoice } from '../../../shared/api/contract/invoice.ts'
-import { createRefillReceipt, getReceipts } from '../../../shared/api/contract/receipts.ts'
+import { addVehicle } from '../../../shared/api/contract/profile-vehicles.ts'
+import { createRefillReceipt, createSubscriptionReceipt, getReceipts } from '../../../shared/api/contract/receipts.ts'
+import { paySubscription } from '../../../shared/api/contract/subscriptions.ts'
 import { payments } from '../../../demo/backend/database/schema.ts'
 import type { TestBackend } from '../../support/backend.ts'
 import { createGuest } from '../../support/guest.ts'
 import { CAR, createPayingDriver, MOSCOW, type PayingDriver } from '../../support/paying-driver.ts'
 import { FIRM } from '../../support/payer.ts'
+import { MONTH } from '../../support/subscription-world.ts'
+import { VEHICLE } from '../../support/vehicle.ts'
 
 const MINUTE = 60_000
 
@@ -37,6 +41,8 @@ export interface OrderCase {
   lifetimeMs: number
   /** Any number of payments is welcome: none of them can come too late. */
   isAlwaysWelcome?: true
+  /** It is paid by a slip, whose state the driver sees beside the payment's. */
+  isSlip?: true
   /** Rows that are in the ledger before the order is paid. */
   before?: string[]
   begin(backend: TestBackend): Promise<Order>
@@ -66,7 +72,27 @@ const payAgain =
   async () =>
     driver.press('pay', (await driver.ask(call, await request())).redirectUrl)
 
+/** The order of the only slip that the driver has printed. */
+async function slipOf(backend: TestBackend, driver: PayingDriver): Promise<Order> {
+  const [payment] = await backend.database.db.select().from(payments)
+  const order = orderOf(driver, { paymentId: payment!.id, redirectUrl: `http://bank/bank/${payment!.bankOrder}` })
+  return {
+    ...order,
+    async seen() {
+      const [slip] = await driver.ask(getReceipts, undefined)
+      return (await order.seen()) + (slip?.status === 'waiting' ? '' : ` and ${slip?.status}`)
+    },
+  }
+}
+
 const poorOf = (backend: TestBackend) => createPayingDriver(backend, { email: 'empty@demo.example' })
+
+/** Without money, and with a vehicle that a subscription is for. */
+async function subscriberOf(backend: TestBackend): Promise<PayingDriver> {
+  const driver = await poorOf(backend)
+  await driver.ask(addVehicle, { ...VEHICLE, plate: CAR.number })
+  return driver
+}
 
 async function invoice(backend: TestBackend): Promise<Order> {
   const pay = async () => {
@@ -197,18 +223,11 @@ export const ORDER_CASES: OrderCase[] = [
     row: 'refill',
     lifetimeMs: TEN_DAYS,
     isAlwaysWelcome: true,
+    isSlip: true,
     async begin(backend) {
       const driver = await poorOf(backend)
       await driver.ask(createRefillReceipt, { payer: FIRM, sum: 30_000 })
-      const [payment] = await backend.database.db.select().from(payments)
-      const order = orderOf(driver, { paymentId: payment!.id, redirectUrl: `http://bank/bank/${payment!.bankOrder}` })
-      return {
-        ...order,
-        async seen() {
-          const [slip] = await driver.ask(getReceipts, undefined)
-          return (await order.seen()) + (slip?.status === 'waiting' ? '' : ` and ${slip?.status}`)
-        },
-      }
+      return slipOf(backend, driver)
     },
   },
   {
@@ -245,6 +264,39 @@ export const ORDER_CASES: OrderCase[] = [
         ...orderOf(driver, await driver.ask(payDeferred, request)),
         payOtherwise: payAgain(driver, payDeferred, async () => request),
       }
+    },
+  },
+  {
+    kind: 'a subscription',
+    city: 'probe',
+    amount: 31_000,
+    row: 'charge',
+    lifetimeMs: HOUR_AND_HALF,
+    async begin(backend) {
+      const driver = await subscriberOf(backend)
+      const request = { ...MONTH, method: 'bankCard' }
+      return {
+        ...orderOf(driver, await driver.ask(paySubscription, request)),
+        payOtherwise: payAgain(driver, paySubscription, async () => request),
+      }
+    },
+  },
+  {
+    kind: 'a slip for a subscription',
+    city: 'probe',
+    amount: 31_000,
+    row: 'charge',
+    lifetimeMs: TEN_DAYS,
+    isSlip: true,
+    async begin(backend) {
+      const driver = await subscriberOf(backend)
+      const { vehicle, ...wish } = MONTH
+      await driver.ask(createSubscriptionReceipt, { ...wish, payer: FIRM, plate: vehicle })
+      const today = async () => {
+        const startDate = new Date(backend.clock.now()).toISOString().slice(0, 10)
+        return { ...MONTH, startDate, method: 'bankCard' }
+      }
+      return { ...(await slipOf(backend, driver)), payOtherwise: payAgain(driver, paySubscription, today) }
     },
   },
   {

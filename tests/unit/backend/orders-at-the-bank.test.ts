@@ -43,9 +43,8 @@ async function pass(ms: number): Promise<void> {
 }
 
 describe.each(ORDER_CASES)('$kind', (one) => {
-  const { kind, city, amount, row, lifetimeMs, before = [], begin } = one
+  const { kind, city, amount, row, lifetimeMs, before = [], isSlip, begin } = one
   const isInvoice = kind === 'an invoice'
-  const isSlip = kind === 'a slip'
   /** What the person is told, where an invoice and a slip have words of their own. */
   const told = (state: string, ofInvoice: string) => {
     if (isInvoice) return ofInvoice

@@ -1,4 +1,5 @@
 // The server of “In production” as npm leaves it without development packages: all that a fresh clone has of them is gone.
+import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -51,6 +52,24 @@ it('loads its modules without them, and names a database that is not there', { t
   expect(await one.ended).toBe(1)
   expect(one.output()).toMatch(/^The database does not answer: .+\.\n$/)
 })
+
+it(
+  'is asked for by “--production” alone: without what a real city has it names that, and begins no demo',
+  { timeout: LONG },
+  () => {
+    const needed = Object.keys(PRODUCTION).filter((name) => name !== 'NODE_ENV')
+    const unset = Object.fromEntries(Object.keys(PRODUCTION).map((name) => [name, undefined]))
+    const started = spawnSync(process.execPath, ['demo/start.mjs', '--production'], {
+      cwd: folder,
+      env: { ...process.env, ...unset, PORT: '0' },
+      encoding: 'utf8',
+      timeout: LONG,
+    })
+    const [first, ...missing] = started.stderr.trimEnd().split('\n')
+    expect([started.status, started.stdout, first]).toEqual([1, '', 'Not started.'])
+    expect(missing.map((line) => line.split(':')[0])).toEqual(needed.map((name) => `${name} is missing`))
+  },
+)
 
 const { DATABASE_URL: url } = process.env
 if (url)

@@ -91,8 +91,8 @@ describe('what went back of a payment', () => {
     const url = String((await guest.status({ paymentId }))?.['checkFiscal'])
     const page = async (language: string) =>
       (await backend.app.inject({ url, headers: { 'accept-language': language } })).body
-    expect(await page('en')).toMatch(/10\.00\s₽ went back on 12\/03\/2025 15:20: Returned\./)
-    expect(await page('en')).toMatch(/5\.00\s₽ went back on 12\/03\/2025 15:20: On its way at the bank\./)
+    expect(await page('en')).toMatch(/Refund of 10\.00\s₽, 12\/03\/2025 15:20: Returned\./)
+    expect(await page('en')).toMatch(/Refund of 5\.00\s₽, 12\/03\/2025 15:20: On its way at the bank\./)
     expect(await page('ru')).toContain('Деньги возвращены')
     const json = (await backend.app.inject({ url, headers: { accept: 'application/json' } })).json()
     expect(json['result'].refunds).toMatchObject([

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { appealMessages, appeals } from '../../../demo/backend/database/appeals-schema.ts'
 import { fines } from '../../../demo/backend/database/fines-schema.ts'
@@ -20,7 +20,8 @@ describe('how long a city keeps what leads to a person', () => {
 
   beforeAll(async () => {
     const other = createTestCity({ name: 'other', settings: { keepLettersDays: 2, keepOperationsYears: 1 } })
-    backend = await startBackend({ cities: [createTestCity(), other] })
+    const brief = createTestCity({ name: 'brief', settings: { keepCodesHours: 2, keepSessionsYears: 3 } })
+    backend = await startBackend({ cities: [createTestCity(), other, brief] })
   }, START_MS)
   afterAll(() => backend.stop())
   beforeEach(() => backend.reset())
@@ -44,13 +45,13 @@ describe('how long a city keeps what leads to a person', () => {
     driverPhone: '79161234567',
     ...change,
   })
-  async function session(endsAt: number) {
+  async function session(endsAt: number, city = 'probe') {
     const id = randomUUID()
     await db()
       .insert(sessions)
       .values({
         id,
-        city: 'probe',
+        city,
         owner: 'guest:1',
         attempt: id,
         plate: 'А123ВС77',
@@ -88,6 +89,24 @@ describe('how long a city keeps what leads to a person', () => {
       })
       .returning()
 
+  const bought = (orderNumber: number, endsBefore: string, city = 'probe') => ({
+    orderNumber,
+    city,
+    accountId: randomUUID(),
+    code: 'Y',
+    name: 'Год',
+    plate: 'А123ВС77',
+    plateKey: 'A123BC77',
+    format: 'rus' as const,
+    zones: ['101'],
+    percent: 100,
+    cost: 100_000,
+    dates: 2000,
+    startsAt: FIVE_YEARS_AGO,
+    endsBefore,
+    createdAt: FIVE_YEARS_AGO,
+  })
+
   it('a letter with a code is empty after a day, and any letter is gone after the city’s days', async () => {
     await letter(WEDNESDAY - DAY_MS, { code: '123456', link: 'https://parking.example/a', body: 'Код 123456' })
     await letter(WEDNESDAY - DAY_MS + 1, { code: '654321' })
@@ -116,23 +135,6 @@ describe('how long a city keeps what leads to a person', () => {
   })
 
   it('a subscription keeps its plate while it runs, however long ago it was bought', async () => {
-    const bought = (orderNumber: number, endsBefore: string) => ({
-      orderNumber,
-      city: 'probe',
-      accountId: randomUUID(),
-      code: 'Y',
-      name: 'Год',
-      plate: 'А123ВС77',
-      plateKey: 'A123BC77',
-      format: 'rus' as const,
-      zones: ['101'],
-      percent: 100,
-      cost: 100_000,
-      dates: 2000,
-      startsAt: FIVE_YEARS_AGO,
-      endsBefore,
-      createdAt: FIVE_YEARS_AGO,
-    })
     await db()
       .insert(subscriptions)
       .values([bought(1, '2025-03-13'), bought(2, '2020-03-12'), bought(3, '2020-03-13')])
@@ -185,6 +187,39 @@ describe('how long a city keeps what leads to a person', () => {
       [null, null, 6000, '101'],
     ])
     expect(await db().select().from(slips)).toMatchObject([{ name: '', payer: {}, sum: 6000 }])
+  })
+
+  it('how many hours a code is kept, and how many years a parking, its payment and a subscription, each city says itself', async () => {
+    const threeYearsAgo = Date.parse('2022-03-12T15:20:40+03:00')
+    for (const city of ['probe', 'brief']) {
+      await letter(WEDNESDAY - 2 * HOUR_MS, { city, code: '123456' })
+      await letter(WEDNESDAY - 2 * HOUR_MS + 1, { city, code: '654321' })
+      for (const at of [threeYearsAgo, threeYearsAgo + 1]) {
+        await session(at, city)
+        await payment(at, { city })
+      }
+    }
+    await db()
+      .insert(subscriptions)
+      .values([bought(1, '2022-03-12'), bought(2, '2022-03-12', 'brief'), bought(3, '2022-03-13', 'brief')])
+    await db()
+      .insert(operations)
+      .values(operation(threeYearsAgo, { city: 'brief' }))
+    await backend.tick()
+    const codes = await db().select().from(outbox).orderBy(outbox.id)
+    expect(codes.map(({ city, code }) => [city, code])).toEqual([
+      ['probe', '123456'],
+      ['probe', '654321'],
+      ['brief', null],
+      ['brief', '654321'],
+    ])
+    const parked = await db().select().from(sessions).orderBy(desc(sessions.city), sessions.endsAt)
+    expect(parked.map(({ plate }) => plate)).toEqual(['А123ВС77', 'А123ВС77', '', 'А123ВС77'])
+    const paid = await db().select().from(payments).orderBy(desc(payments.city), payments.createdAt)
+    expect(paid.map(({ phone }) => phone !== null)).toEqual([true, true, false, true])
+    const held = await db().select().from(subscriptions).orderBy(subscriptions.orderNumber)
+    expect(held.map(({ plate }) => plate)).toEqual(['А123ВС77', '', 'А123ВС77'])
+    expect(await db().select().from(operations)).toMatchObject([{ plate: 'А123ВС77' }])
   })
 
   it('conversations are gone after the years of a history, and so are the plate and papers of a fine that is paid', async () => {

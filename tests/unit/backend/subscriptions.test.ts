@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { payments } from '../../../demo/backend/database/schema.ts'
 import { driverPaymentStatus, withdrawPayment } from '../../../shared/api/contract/driver-payment.ts'
 import { createSubscriptionReceipt, getReceipts } from '../../../shared/api/contract/receipts.ts'
 import {
@@ -190,7 +191,7 @@ describe('a subscription at the bank', () => {
     await expectLevel(world.backend, 'probe')
   })
 
-  it('by a slip is there when its money has come', async () => {
+  it('by a slip is there when its money has come, and not before', async () => {
     const request = {
       payer: FIRM,
       code: 'CENTER-M',
@@ -204,6 +205,10 @@ describe('a subscription at the bank', () => {
     expect(row).toMatchObject({ number: slip.receiptNumber, sum: 31_000, name: 'Абонемент: Центр на месяц' })
     expect(await world.driver.history()).toContain('paymentSubscription waiting 31000')
     expect(await mine()).toEqual([])
+    const [{ bankOrder } = {}] = await world.backend.database.db.select().from(payments)
+    await world.driver.press('pay', `http://bank/bank/${bankOrder}`)
+    expect(await mine()).toMatchObject([{ name: 'Центр на месяц', plate: 'А123ВС77' }])
+    expect(await world.driver.history()).toContain('paymentSubscription done 31000')
   })
 })
 

@@ -48,14 +48,17 @@ describe('what the database could not do', () => {
 })
 
 const url = process.env['DATABASE_URL']
+/** Long enough for a connection that comes. */
+const PATIENCE_MS = 1000
+const AN_HOUR_MS = 3_600_000
 
 /** PGlite has one connection and no line: nothing waits there for another. `npm test -- postgres` has a server. */
 if (url)
   describe('a PostgreSQL server', () => {
     /** Other connections to the database of the backend. */
-    async function openSame(times: Partial<DatabaseTimes> = {}): Promise<Database> {
+    async function openSame(times: Partial<DatabaseTimes> = {}, connections = 10): Promise<Database> {
       const [row] = rowsOf(await backend.database.db.execute(sql`SELECT current_schema() AS schema`))
-      return openPostgres(url!, { schema: String(row!['schema']), times })
+      return openPostgres(url!, { schema: String(row!['schema']), times, connections })
     }
 
     const failureOf = (asked: Promise<unknown>): Promise<unknown> =>
@@ -90,6 +93,46 @@ if (url)
       await impatient.stop()
       await impatient.database.close()
       await rival.close()
+    })
+
+    it('lets nobody wait for a connection for ever where others have them all: the caller is told when to come again', async () => {
+      const database = await openSame({ connect: PATIENCE_MS }, 1)
+      const impatient = await startBackend({ cities: [createTestCity()], beside: { ...backend, database } })
+      let free = () => {}
+      let held: Promise<unknown> | undefined
+      await new Promise<void>((taken) => {
+        held = database.db.transaction(async (tx) => {
+          await tx.execute(sql`SELECT 1`)
+          taken()
+          await new Promise<void>((release) => (free = release))
+        })
+      })
+      const guest = createGuest(impatient)
+      const refused = await guest.cost()
+      expect([refused.http, refused.headers['retry-after']]).toEqual([503, '5'])
+      free()
+      await held
+      expect((await guest.cost()).http).toBe(200)
+      await impatient.stop()
+      await database.close()
+    })
+
+    it('that takes a new line and says nothing is given up, however long a line may be silent afterwards', async () => {
+      const proxy = await startProxy(Number(new URL(url!).port))
+      const through = new URL(url!)
+      through.port = String(proxy.port)
+      const { db, close } = await openPostgres(through.href, { times: { silence: AN_HOUR_MS, connect: PATIENCE_MS } })
+      const first = db.transaction(async (tx) => {
+        await tx.execute(sql`SELECT 1`)
+        proxy.silence()
+        expect(retryAfterOf(await failureOf(db.execute(sql`SELECT 2`)))).toBe(5)
+        expect(retryAfterOf(await failureOf(db.transaction((other) => other.execute(sql`SELECT 3`))))).toBe(5)
+        proxy.cut()
+        await tx.execute(sql`SELECT 4`)
+      })
+      expect(retryAfterOf(await failureOf(first))).toBe(5)
+      await close()
+      await proxy.close()
     })
 
     it('ends one of two that wait for each other, and says that it may try again', async () => {

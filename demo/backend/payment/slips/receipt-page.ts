@@ -41,8 +41,8 @@ export function createReceiptPage(
     ['receiptSum', formatSum(takenFor(payment), language)],
     ...fiscal.map((one): Row => [`fiscal.${one.kind}`, formatFiscal(messages, one)]),
   ]
-  const refunded =
-    payment.state === 'refunded' ? html`<p class="state">${messages.format('receiptRefunded')}</p>` : html``
+  const isBack = payment.state === 'refunded' && refunds.every(({ state }) => state === 'done')
+  const refunded = isBack ? html`<p class="state">${messages.format('receiptRefunded')}</p>` : html``
   const check = session && createCheckLink(secret, city, { payment, session, language })
   return html`<p class="mark">${city.data.entry.nameForShow[language]}</p>
     <h1>${titleOf(messages, payment)}</h1>
