@@ -41,7 +41,7 @@ const CHANCES = {
 } as const satisfies Partial<Record<Fault, number>>
 
 /** A process that asks another may end before it has heard the answer. */
-const WHILE_IT_WAITS = { 'crash while it waits': 0.008 } as const
+const WHILE_IT_WAITS = { 'crash while it waits': 0.02 } as const
 /** How long it waits at most until it ends, milliseconds: the answer comes before, or is on its way, or the question is. */
 const ENDS_WITHIN_MS = 600
 
