@@ -1,22 +1,14 @@
 import type { Chance } from './chance.ts'
 
-/** What can go wrong, each by the words in which a history tells it. */
-export type Fault =
-  | 'request lost'
-  | 'request late'
-  | 'request doubled'
-  | 'answer lost'
-  | 'answer late'
-  | 'connection hangs'
-  | 'crash before a statement'
-  | 'crash after a statement'
-  | 'crash before the answer'
-  | 'another sum taken'
-  | 'taken after all'
-  | 'refund slow'
-  | 'refund refused'
-  | 'receipt late'
-  | 'receipt refused'
+/** What can go wrong, each by the words in which a history tells it, and who brings it about. */
+export const FAULTS = {
+  network: ['request lost', 'request late', 'request doubled', 'answer lost', 'answer late', 'connection hangs'],
+  process: ['crash before a statement', 'crash after a statement', 'crash before the answer', 'crash while it waits'],
+  bank: ['another sum taken', 'taken after all', 'refund slow', 'refund refused'],
+  operator: ['receipt late', 'receipt refused'],
+} as const
+
+export type Fault = (typeof FAULTS)[keyof typeof FAULTS][number]
 
 /** A fault that struck, at a place of the history that its name finds again. */
 export interface Struck {

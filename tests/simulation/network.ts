@@ -40,6 +40,11 @@ const CHANCES = {
   'connection hangs': 0.02,
 } as const satisfies Partial<Record<Fault, number>>
 
+/** A process that asks another may end before it has heard the answer. */
+const WHILE_IT_WAITS = { 'crash while it waits': 0.02 } as const
+/** How long it waits at most until it ends, milliseconds: the answer comes before, or is on its way, or the question is. */
+const ENDS_WITHIN_MS = 600
+
 /** Calls that only read what never changes: faults at them are seldom, so that a history comes to its money. */
 const QUIET = /\/cities\.json|\/(info|settings|zones|options|tariffs?|content|parkings?)\b/
 const SELDOM = Object.fromEntries(
@@ -75,6 +80,13 @@ export function createNetwork(world: { scheduler: Scheduler; chance: Chance; fau
     }
   }
 
+  /** Ends a process that has asked, when its answer comes at the latest, before it can do anything with it. */
+  async function endWaiting({ site, life, asked }: { site: string; life: Life; asked: Promise<unknown> }) {
+    const patience = scheduler.pass(chance.between(`ends ${site}`, 0, ENDS_WITHIN_MS))
+    await Promise.race([asked.catch(() => {}), patience])
+    scheduler.after(0, () => life.end())
+  }
+
   const network: Network = {
     async exchange({ from, to, request, signal }) {
       const name = `${from} ${request.method} ${toName(request.url)}`
@@ -97,6 +109,14 @@ export function createNetwork(world: { scheduler: Scheduler; chance: Chance; fau
         const asked = network.exchange({ from, to, request })
         late.catch(() => {})
         asked.catch(() => {})
+        const name = `${from} waits for ${toName(pathname)}`
+        const site = `${name} #${scheduler.count(name)}`
+        const fault = faults.at(site, WHILE_IT_WAITS)
+        if (fault !== null) {
+          scheduler.note(`${site}: ${fault}`)
+          void endWaiting({ site, life, asked })
+          return hang()
+        }
         try {
           const { body, status, headers: told } = await Promise.race([asked, late])
           return life.isAlive() ? new Response(body, { status, headers: told }) : hang()

@@ -13,6 +13,7 @@ import { createTestCity } from '../../support/test-city.ts'
 import { CASES, driverOf, type FaultCase } from './driver-fault-cases.ts'
 
 const WAYS = ['pressed again', 'asked first', 'in two tabs', 'pressed twice', 'left at the bank'] as const
+/** Cases that have ended well. */
 let count = 0
 
 const CITY = { accounts: ACCOUNTS, subscriptions: SUBSCRIPTIONS }
@@ -40,7 +41,6 @@ afterAll(() => {
 const browse = (city: string, line: Line) => browseOver(backend, { city, line })
 
 async function runCase(one: FaultCase, line: Line, way: (typeof WAYS)[number]): Promise<void> {
-  count += 1
   const driver = await driverOf(backend, one)
   const { call, request } = await one.prepare(driver, backend)
   const rows = async () => (await backend.ledger(one.city)).entries.map(({ kind, amount }) => `${kind} ${amount}`)
@@ -90,6 +90,7 @@ async function runCase(one: FaultCase, line: Line, way: (typeof WAYS)[number]): 
     })
   const { balances } = await backend.ledger(one.city)
   expect(Object.values(balances).reduce((sum, balance) => sum + balance, 0)).toBe(0)
+  count += 1
 }
 
 /** Each call meets each line and each way, and each line each way, though not all three together. */

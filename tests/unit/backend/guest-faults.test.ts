@@ -14,6 +14,7 @@ import { createTestCity } from '../../support/test-city.ts'
 const WAYS = ['pressed again', 'asked first', 'in two tabs', 'pressed twice', 'left at the bank'] as const
 
 let backend: TestBackend
+/** Cases that have ended well. */
 let count = 0
 beforeAll(async () => {
   backend = await startBackend({ cities: [createTestCity()] })
@@ -92,7 +93,6 @@ const CASES: readonly FaultCase[] = [
 ]
 
 async function runCase(one: FaultCase, line: Line, way: (typeof WAYS)[number]): Promise<void> {
-  count += 1
   const guest = createGuest(backend)
   await guest.cost()
   const { call, request } = await one.prepare(guest)
@@ -132,6 +132,7 @@ async function runCase(one: FaultCase, line: Line, way: (typeof WAYS)[number]): 
   if (isLeft) expect(await stateOf()).toBe('redirected')
   const { balances } = await backend.ledger('probe')
   expect(Object.values(balances).reduce((sum, balance) => sum + balance, 0)).toBe(0)
+  count += 1
 }
 
 /** Each call meets each line and each way, and each line each way, though not all three together. */

@@ -37,6 +37,7 @@ const SOME: [Line, Way][] = [
 ]
 const KINDS = ['start from the balance', 'extend at the bank', 'end a paid parking early']
 
+/** Cases that have ended well. */
 let count = 0
 afterAll(() =>
   console.log(
@@ -148,7 +149,6 @@ describe.each(MODEL_CASES.map((one, row) => ({ ...one, row })))('to $name', (one
   it.each([...pickColumns(EACH, one.row, 3), ...(KINDS.includes(one.name) ? SOME : [])])(
     'costs once or nothing, and the screen says which, where %s, %s',
     async (line, way) => {
-      count += 1
       const { backend } = drivers
       const arranging = await drivers.wire(one.city, one.isPoor ? 'empty@demo.example' : 'driver@demo.example')
       await one.arrange?.(arranging, backend)
@@ -160,6 +160,7 @@ describe.each(MODEL_CASES.map((one, row) => ({ ...one, row })))('to $name', (one
       expect(await rows()).toEqual(one.rows)
       const { balances } = await backend.ledger(one.city)
       expect(Object.values(balances).reduce((sum, balance) => sum + balance, 0)).toBe(0)
+      count += 1
     },
   )
 })
