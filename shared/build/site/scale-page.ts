@@ -117,15 +117,16 @@ const LIMIT_NAMES: Readonly<Record<keyof typeof LIMITS, string>> = {
   database: 'All statements of the start, waiting for the disk',
   processor: 'All statements of the start, nobody waiting for the disk',
   commitTogether: `<code>COMMIT</code>, ${MEASURED.callers} at once on the disk`,
+  commitBusy: '<code>COMMIT</code>, each alone on a disk that others use',
   address: 'The count of what one address asks, in one row of <code>rate_limits</code>',
 }
 
 function describeLimit(): string {
-  const { commitAlone: alone, commitTogether: together, process } = LIMITS
+  const { commitAlone: alone, commitTogether: together, commitBusy: busy, processor, process } = LIMITS
   const names = Object.keys(LIMITS) as (keyof typeof LIMITS)[]
   const { startsAtPeak } = ASSUMED
   return `<p><strong>The statement that meets its limit first is <code>COMMIT</code>.</strong> It answers when the disk has said that all is written. A guest’s start waits for that ${alone.perStart} times: at the end of its transaction, when the bank of the sandbox writes the order down on the same server (a bank elsewhere has a disk of its own), and for two single statements that are committed by themselves: the payment has its page at the bank, and what the bank was to be asked is done. A driver’s start waits once. Counts of rate limits wait for no disk: their table does not outlive a crash.</p>
-<p>Needed are ${startsAtPeak} starts a second. One commit after the other, the disk that was measured bears ${toText(alone.reached)} a second: divided by ${alone.perStart} that is ${toText(alone.starts)} starts, fewer than needed. PostgreSQL lets those who commit at the same moment share one writing: with ${MEASURED.callers} callers it is ${toText(together.reached)} commits, ${toText(together.starts)} starts. So the limit is met where a disk is slow and few ask at once, and what helps is a disk that answers sooner: flash, or a controller with a battery.</p>
+<p>Needed are ${startsAtPeak} starts a second. One commit after the other, a disk that has nothing else to do bears ${toText(alone.reached)} a second: divided by ${alone.perStart} that is ${toText(alone.starts)} starts. While other work had the same machine it was ${toText(busy.reached)} commits: ${toText(busy.starts)} starts, fewer than needed. PostgreSQL lets those who commit at the same moment share one writing: with ${MEASURED.callers} callers it is ${toText(together.reached)} commits, ${toText(together.starts)} starts. So the limit is met where a disk is slow and few ask at once, and what helps is a disk that answers sooner: flash, or a controller with a battery.</p>
 ${toTable(
   ['What', 'A second, measured', 'In a guest’s start', `Starts a second (${startsAtPeak} needed)`],
   names
@@ -135,8 +136,8 @@ ${toTable(
       return [LIMIT_NAMES[name], toText(reached), String(perStart), toText(starts)]
     }),
 )}
-<p>The next limit is no statement: one process of the backend works on one core, and begins ${toText(process.starts)} parkings of guests a second when it does nothing else. Prices and questions about the state come on top, so a peak needs several. Processes are added beside each other; they share nothing but the database. Last comes one row: all who ask from one address are counted in it, and wait for each other there; beyond ${toText(MEASURED.usesOfAddress)} uses a second they would wait longer, and an address is refused from ${MOST_OF_ADDRESS} questions a second on.</p>
-<p>Measured on a machine with two cores and a virtual disk, which PostgreSQL 15, the callers and other work shared: <code>npm run bench -- statements</code> sends the statements that the backend itself sends, through <code>pgbench</code>, in a city of 10,000 parkings, and counts in <code>pg_stat_wal</code> how often a start waits for the disk; <code>npm run bench -- server</code> has the process. A server of one’s own does more; run both there, and put its figures in the place of these.</p>`
+<p>Other limits are no statement's. One process of the backend works on one core, and begins ${toText(process.starts)} parkings of guests a second when it does nothing else. Prices and questions about the state come on top, so a peak needs several. Processes are added beside each other; they share nothing but the database. That has a processor of its own to fill: on two cores it bears ${toText(processor.starts)} starts a second where nobody waits for the disk. Last comes one row: all who ask from one address are counted in it, and wait for each other there; beyond ${toText(MEASURED.usesOfAddress)} uses a second they would wait longer, and an address is refused from ${MOST_OF_ADDRESS} questions a second on.</p>
+<p>Measured on a machine with two cores and a virtual disk, which PostgreSQL 15 and the callers shared: <code>npm run bench -- statements</code> sends the statements that the backend itself sends, through <code>pgbench</code>, in a city of 10,000 parkings, and counts in <code>pg_stat_wal</code> how often a start waits for the disk; <code>npm run bench -- server</code> has the process. A server of one’s own does more; run both there, and put its figures in the place of these.</p>`
 }
 
 const SHARDS = `<p>On paper: the same schema on an existing PostgreSQL that is cut over many machines. A parking is asked for by its plate (does another one share its time?), and a guest has no account: so parkings, payments, the ledger, refunds, what is to be asked of the bank and the attempts lie on the shard of their plate, and their ids carry its number. Accounts, tokens, histories, counters and letters lie on the shard of the person, prices on every one. A guest's start is then one transaction on one shard. A driver's start that is paid from a balance writes on two: the parking's and the driver's, in one transaction over both.</p><p>The statements that the backend sends, counted by a test:</p>`
