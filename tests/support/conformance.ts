@@ -5,7 +5,6 @@ import { runConformance } from '../../shared/build/conformance/run.ts'
 import { startBackend, type TestBackend, type TestBackendOptions } from './backend.ts'
 import { ACCOUNTS, PASSWORD } from './driver.ts'
 import { METHODS } from './driver-world.ts'
-import { SUBSCRIPTIONS } from './subscriptions.ts'
 import { createTestCity, Z1 } from './test-city.ts'
 
 /** What came back, before it is handed on. */
@@ -50,7 +49,6 @@ const BILL = { name: 'Квитанция', nameForShow: 'Квитанция', de
 export function startJudgedBackend(): Promise<TestBackend> {
   const city = createTestCity({
     accounts: ACCOUNTS,
-    subscriptions: SUBSCRIPTIONS,
     settings: {
       ...BARRIERS,
       paymentsMethods: [...METHODS, BILL],

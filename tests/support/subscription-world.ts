@@ -4,7 +4,6 @@ import { addVehicle } from '../../shared/api/contract/profile-vehicles.ts'
 import { paySubscription, type SubscriptionRequest } from '../../shared/api/contract/subscriptions.ts'
 import { createDriverWorld, METHODS } from './driver-world.ts'
 import { CAR, HOUR, type PayingDriver } from './paying-driver.ts'
-import { SUBSCRIPTIONS } from './subscriptions.ts'
 import type { createTestCity } from './test-city.ts'
 import { VEHICLE } from './vehicle.ts'
 
@@ -29,7 +28,7 @@ export const moscowAt = (text: string) => Date.parse(`${text}:00+03:00`)
 /** A city that sells subscriptions, with two drivers, fresh for each test of the file. */
 export function createSubscriptionWorld(changes: Partial<NonNullable<Parameters<typeof createTestCity>[0]>> = {}) {
   const settings = { useSubscriptionConstructor: true, paymentsMethods: [...METHODS, RECEIPT], ...changes.settings }
-  const world = createDriverWorld({ subscriptions: SUBSCRIPTIONS, ...changes, settings })
+  const world = createDriverWorld({ ...changes, settings })
   const mine = async (driver = world.driver) =>
     (await driver.ask(getBenefits, undefined)).filter(({ variation }) => variation === 'subscription')
   return {

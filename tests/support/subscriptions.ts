@@ -68,3 +68,6 @@ export const SUBSCRIPTIONS: City['subscriptions'] = {
   ],
   specialZones: ['102'],
 }
+
+/** Of a city without season tickets. */
+export const NOTHING_SOLD: City['subscriptions'] = { offers: [], kinds: [], terms: [], specialZones: [] }

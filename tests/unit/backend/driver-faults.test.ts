@@ -8,7 +8,6 @@ import { METHODS } from '../../support/driver-world.ts'
 import { browseOver } from '../../support/browse-over.ts'
 import { type Line, LINES, LINES_OF_ALL_WAYS } from '../../support/lines.ts'
 import { isWhole, pickColumns } from '../../support/matrix.ts'
-import { SUBSCRIPTIONS } from '../../support/subscriptions.ts'
 import { createTestCity } from '../../support/test-city.ts'
 import { CASES, driverOf, type FaultCase } from './driver-fault-cases.ts'
 
@@ -16,7 +15,7 @@ const WAYS = ['pressed again', 'asked first', 'in two tabs', 'pressed twice', 'l
 /** Cases that have ended well. */
 let count = 0
 
-const CITY = { accounts: ACCOUNTS, subscriptions: SUBSCRIPTIONS }
+const CITY = { accounts: ACCOUNTS }
 
 let backend: TestBackend
 beforeAll(async () => {

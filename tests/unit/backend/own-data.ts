@@ -9,7 +9,6 @@ import { START_MS, startBackend, type TestBackend } from '../../support/backend.
 import { ACCOUNTS, createCaller, PASSWORD } from '../../support/driver.ts'
 import { createPayingDriver, HOUR } from '../../support/paying-driver.ts'
 import { MONTH } from '../../support/subscription-world.ts'
-import { SUBSCRIPTIONS } from '../../support/subscriptions.ts'
 import { createTestCity } from '../../support/test-city.ts'
 
 export const [EMAIL, MAIN, SECOND] = ['driver@demo.example', '79000000001', '79000000011']
@@ -37,7 +36,6 @@ export function openOwnData() {
         createTestCity({
           accounts: { ...ACCOUNTS, drivers: [...ACCOUNTS.drivers, NEIGHBOUR] },
           settings: { pagePersonalData: RULES, useBonus: true },
-          subscriptions: SUBSCRIPTIONS,
         }),
       ],
     })

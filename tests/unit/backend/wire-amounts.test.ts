@@ -19,7 +19,6 @@ import { METHODS } from '../../support/driver-world.ts'
 import { WISH } from '../../support/guest.ts'
 import { createPayingDriver, HOUR } from '../../support/paying-driver.ts'
 import { MONTH } from '../../support/subscription-world.ts'
-import { SUBSCRIPTIONS } from '../../support/subscriptions.ts'
 import { createTestCity } from '../../support/test-city.ts'
 import { FIRM } from '../../support/payer.ts'
 
@@ -42,7 +41,6 @@ beforeAll(async () => {
     cities: [
       createTestCity({
         accounts: ACCOUNTS,
-        subscriptions: SUBSCRIPTIONS,
         settings: { ...settings, useSubscriptionConstructor: true },
       }),
       createTestCity({ name: 'free', accounts: ACCOUNTS, settings: { ...settings, dontUseBalance: true } }),

@@ -8,7 +8,7 @@ import type { SubscriptionsFlow } from '../../../widgets/subscriptions/subscript
 import { ACCOUNTS } from '../../support/driver.ts'
 import { METHODS } from '../../support/driver-world.ts'
 import { createCityWorld, type SignedInVisit, visitSignedIn } from '../../support/signed-in-visit.ts'
-import { SUBSCRIPTIONS } from '../../support/subscriptions.ts'
+import { NOTHING_SOLD } from '../../support/subscriptions.ts'
 import { createTestCity } from '../../support/test-city.ts'
 import { until } from '../../support/visitor.ts'
 
@@ -26,7 +26,6 @@ const PENNILESS = {
 const SELLING = {
   accounts: { ...ACCOUNTS, drivers: [...ACCOUNTS.drivers, PENNILESS] },
   settings: { useSubscriptionConstructor: true, paymentsMethods: [...METHODS, SLIP], useBonus: true },
-  subscriptions: SUBSCRIPTIONS,
 }
 
 /** A city with balances, one without (`free`) and one that sells nothing (`none`), and the two elements in them. */
@@ -38,7 +37,7 @@ export function openSubscriptions() {
       name: 'free',
       settings: { useSubscriptionConstructor, paymentsMethods, dontUseBalance: true },
     }),
-    createTestCity({ accounts: ACCOUNTS, name: 'none' }),
+    createTestCity({ accounts: ACCOUNTS, name: 'none', subscriptions: NOTHING_SOLD }),
   ])
   const list = {
     create: createSubscriptions,
