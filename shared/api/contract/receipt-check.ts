@@ -1,7 +1,7 @@
 import type { Instant } from '../../domain/city-time.ts'
 import type { Kopecks } from '../../domain/money.ts'
 import type { Call } from './call.ts'
-import { readRefunds, type Refund } from './refunds.ts'
+import { isReturnedInFull, readRefunds, type Refund } from './refunds.ts'
 import { openResult, pick, readFlag, readOptionalText, readPrice, readText, readTime } from './decoding.ts'
 
 /** The fields of a `/check` link, letter for letter as they stand in it (entry §2); `ts` is the vehicle. */
@@ -58,7 +58,7 @@ export const findReceipt: Call<{ number: string }, FoundReceipt> = {
       end: readTime(source, 'endDate', timeZone),
       price: readPrice(source, 'sum'),
       paidAt: pick(source, 'paidAt') === undefined ? null : readTime(source, 'paidAt', timeZone),
-      isRefunded: readText(source, 'state') === 'refunded' && refunds.every(({ state }) => state === 'done'),
+      isRefunded: isReturnedInFull(readText(source, 'state'), refunds),
       refunds,
     }
   },

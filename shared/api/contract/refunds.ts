@@ -16,6 +16,11 @@ export interface Refund {
   receiptUrl: AnswerUrl | null
 }
 
+/** Whether all of a payment's money is back, by its state and its refunds: the bank has given each of them. */
+export function isReturnedInFull(payment: string, refunds: readonly Pick<Refund, 'state'>[]): boolean {
+  return payment === 'refunded' && refunds.every(({ state }) => state === 'done')
+}
+
 /** None where the answer does not name any. */
 export function readRefunds(source: Source, timeZone?: string, origin?: string): Refund[] {
   if (pick(source, 'refunds') === undefined) return []

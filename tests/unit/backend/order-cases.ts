@@ -72,6 +72,18 @@ const payAgain =
   async () =>
     driver.press('pay', (await driver.ask(call, await request())).redirectUrl)
 
+/** An order by a call, which can be made and paid anew by the same one. */
+async function orderBy<Request>(
+  driver: PayingDriver,
+  call: Call<Request, { paymentId: string | null; redirectUrl: string | null }>,
+  request: () => Promise<Request>,
+): Promise<Order> {
+  return {
+    ...orderOf(driver, await driver.ask(call, await request())),
+    payOtherwise: payAgain(driver, call, request),
+  }
+}
+
 /** The order of the only slip that the driver has printed. */
 async function slipOf(backend: TestBackend, driver: PayingDriver): Promise<Order> {
   const [payment] = await backend.database.db.select().from(payments)
@@ -175,10 +187,7 @@ export const ORDER_CASES: OrderCase[] = [
         expectedPrice: 3000,
         method: 'bankCard',
       }
-      return {
-        ...orderOf(driver, await driver.ask(driverRenew, request)),
-        payOtherwise: payAgain(driver, driverRenew, async () => request),
-      }
+      return orderBy(driver, driverRenew, async () => request)
     },
   },
   {
@@ -198,10 +207,7 @@ export const ORDER_CASES: OrderCase[] = [
         expectedPrice: 24_000,
         method: 'bankCard',
       } as const
-      return {
-        ...orderOf(driver, await driver.ask(correctParking, request)),
-        payOtherwise: payAgain(driver, correctParking, async () => request),
-      }
+      return orderBy(driver, correctParking, async () => request)
     },
   },
   {
@@ -242,10 +248,7 @@ export const ORDER_CASES: OrderCase[] = [
         const { sessionId } = await driver.ask(flatCost, { ticket: 'T12', parkingCode: '9001' })
         return { sessionId, parkingCode: '9001', method: 'bankCard' }
       }
-      return {
-        ...orderOf(driver, await driver.ask(payFlat, await request())),
-        payOtherwise: payAgain(driver, payFlat, request),
-      }
+      return orderBy(driver, payFlat, request)
     },
   },
   {
@@ -260,10 +263,7 @@ export const ORDER_CASES: OrderCase[] = [
       backend.setNow(backend.clock.now() + 20 * MINUTE)
       await driver.ask(breakSession, { sessionId: session!.id })
       const request = { sessionId: session!.id, method: 'bankCard' }
-      return {
-        ...orderOf(driver, await driver.ask(payDeferred, request)),
-        payOtherwise: payAgain(driver, payDeferred, async () => request),
-      }
+      return orderBy(driver, payDeferred, async () => request)
     },
   },
   {
@@ -275,10 +275,7 @@ export const ORDER_CASES: OrderCase[] = [
     async begin(backend) {
       const driver = await subscriberOf(backend)
       const request = { ...MONTH, method: 'bankCard' }
-      return {
-        ...orderOf(driver, await driver.ask(paySubscription, request)),
-        payOtherwise: payAgain(driver, paySubscription, async () => request),
-      }
+      return orderBy(driver, paySubscription, async () => request)
     },
   },
   {

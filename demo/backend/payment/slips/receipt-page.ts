@@ -1,3 +1,4 @@
+import { isReturnedInFull } from '../../../../shared/api/contract/refunds.ts'
 import { toCityTime } from '../../../../shared/domain/city-time.ts'
 import type { CityModel } from '../../city/city-model.ts'
 import { zoneTitleFor } from '../../city/zone-name.ts'
@@ -41,8 +42,9 @@ export function createReceiptPage(
     ['receiptSum', formatSum(takenFor(payment), language)],
     ...fiscal.map((one): Row => [`fiscal.${one.kind}`, formatFiscal(messages, one)]),
   ]
-  const isBack = payment.state === 'refunded' && refunds.every(({ state }) => state === 'done')
-  const refunded = isBack ? html`<p class="state">${messages.format('receiptRefunded')}</p>` : html``
+  const refunded = isReturnedInFull(payment.state, refunds)
+    ? html`<p class="state">${messages.format('receiptRefunded')}</p>`
+    : html``
   const check = session && createCheckLink(secret, city, { payment, session, language })
   return html`<p class="mark">${city.data.entry.nameForShow[language]}</p>
     <h1>${titleOf(messages, payment)}</h1>
