@@ -98,7 +98,7 @@ test('the first page shows the guest payment’s snippets, at its own address', 
 })
 
 /** The smallest phone, and a desk. */
-const WIDTHS = [320, 1280]
+const WIDTHS = [320, 1024, 1280]
 
 /** By how many pixels a page is wider than its window. */
 const overhangOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
