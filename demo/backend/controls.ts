@@ -21,6 +21,9 @@ const priceInput = object({
 /** The bank's order whose money is taken although it had withdrawn it. */
 const takeInput = object({ order: string().matches(UUID).required() })
 
+/** `now`: epoch milliseconds or an ISO time stops the clock there; null, or no body, lets it run. */
+type ClockBody = { now?: number | string | null } | null
+
 /**
  * Levers for tests: time, the passing of time, the ledger, late money, prices, a clean slate. Only with
  * TEST_CONTROLS=1.
@@ -28,16 +31,19 @@ const takeInput = object({ order: string().matches(UUID).required() })
 export function serveControls(app: FastifyInstance, context: Context, sandbox: Sandbox | undefined): void {
   const { db } = context.database
 
+  function setClock(body: ClockBody): void {
+    const now = body?.now ?? null
+    context.clock.set(typeof now === 'string' ? toInstant(now) : now)
+  }
+
   /** A lever of the sandbox bank, where it runs in this process. */
   async function pull(lever: string, body?: object): Promise<unknown> {
     const sent = body === undefined ? { method: 'GET' as const } : { method: 'POST' as const, payload: body }
     return (await sandbox?.app.inject({ url: `/levers/${lever}`, ...sent }))?.json()
   }
 
-  /** `now`: epoch milliseconds or an ISO time stops the clock there; null lets it run. */
-  app.post<{ Body: { now?: number | string | null } | null }>('/demo/controls/clock', async ({ body }) => {
-    const now = body?.now ?? null
-    context.clock.set(typeof now === 'string' ? toInstant(now) : now)
+  app.post<{ Body: ClockBody }>('/demo/controls/clock', async ({ body }) => {
+    setClock(body)
     return { status: 'ok', now: context.clock.now() }
   })
 
@@ -100,10 +106,11 @@ export function serveControls(app: FastifyInstance, context: Context, sandbox: S
     return { status: 'ok' }
   })
 
-  app.post('/demo/controls/reset', async () => {
+  /** What the cities begin with is as old as it is for a start at that moment. */
+  app.post<{ Body: ClockBody }>('/demo/controls/reset', async ({ body }) => {
     await emptyTables(db)
     await pull('reset', {})
-    context.clock.set(null)
+    setClock(body)
     await seedAccounts(context)
     return { status: 'ok' }
   })

@@ -20,8 +20,7 @@ const bank = backendWords('ru')
 
 const test = backendTest.extend<{ recorder: Recorder }>({
   recorder: async ({ backend }, use) => {
-    await backend.reset()
-    await backend.setClock(WEDNESDAY)
+    await backend.reset(WEDNESDAY)
     const recorder = await startRecorder(backend.url)
     await use(recorder)
     await recorder.close()

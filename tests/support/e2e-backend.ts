@@ -31,8 +31,8 @@ export interface TestBackend {
   takeLate(order: string): Promise<void>
   /** Multiplies the tariff of a zone, or of all zones of the city. */
   setPrice(change: { city: string; zone?: string; factor: number }): Promise<void>
-  /** No payments, no sessions, no changed prices; its clock runs again. */
-  reset(): Promise<void>
+  /** No payments, no sessions, no changed prices: as if it had been started at the moment, where its clock stops. */
+  reset(at: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -75,7 +75,7 @@ export async function startBackend(root?: string, env: Record<string, string> = 
     },
     takeLate: async (order) => void (await ask('take', { order: new URL(order).pathname.split('/').at(-1) })),
     setPrice: async (change) => void (await ask('price', change)),
-    reset: async () => void (await ask('reset', {})),
+    reset: async (now) => void (await ask('reset', { now })),
     async stop() {
       backend.signal('SIGTERM')
       await backend.ended

@@ -80,8 +80,7 @@ export const test = backendTest.extend<Options & Fixtures, WorkerFixtures>({
         if (other !== context) await watch.watchAlso(other)
         await other.clock.install({ time: at })
       }
-      await backend.reset()
-      await backend.setClock(at)
+      await backend.reset(at)
       await share(context)
       await use({
         share,
