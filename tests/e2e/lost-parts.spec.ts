@@ -3,7 +3,8 @@ import { strangersPage } from '../support/e2e-driver.ts'
 import { test as base } from '../support/e2e-journeys.ts'
 import { comeAs } from '../support/e2e-site.ts'
 import { ORDINARY } from '../support/e2e-guest.ts'
-import { openMap } from '../support/e2e-map.ts'
+import { holdBack } from '../support/e2e-hold.ts'
+import { cardOf, openMap } from '../support/e2e-map.ts'
 import { expectSaid } from '../support/e2e-said.ts'
 import { wordsOf } from '../support/e2e-words.ts'
 import { canAskAgain } from '../support/e2e-lost-code.ts'
@@ -82,6 +83,22 @@ test('the code of a guest’s last parking does not come: the form stands withou
   await expect(guest.place).toBeFocused()
   await guest.fill(ORDINARY)
   await guest.expectPrice(120)
+})
+
+test('the code of a parking’s card is late: the focus waits in the card’s place, and Esc goes back to the row', async ({
+  page,
+}) => {
+  const letGo = await holdBack(page, '**/chunks/card-view-*')
+  await openMap(page, 'city="zarechny"')
+  const row = page.locator('.map-row').first()
+  await row.press('Enter')
+  await expect(cardOf(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(row).toBeFocused()
+  await row.press('Enter')
+  await expect(cardOf(page)).toBeFocused()
+  letGo()
+  await expect(cardOf(page).getByRole('heading')).toBeFocused()
 })
 
 test('what the map shows does not come: the element says so after three tries, and the next press asks again', async ({

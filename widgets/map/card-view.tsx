@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import type { MapFeature } from '../../shared/domain/map-features.ts'
 import { parseTariff } from '../../shared/domain/tariff.ts'
@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { useFirstFocus } from '../../shared/ui/use-first-focus.ts'
 import type { CityMap } from './city-map.ts'
+import { closeByEscape } from './close-by-escape.ts'
 import { useCounted } from './counted.tsx'
 import { addressBeside, codeText, costOf, disabledText, foreignIn, nameOf, placesText } from './feature-text.ts'
 import { MapIcon } from './map-icon.tsx'
@@ -43,12 +44,6 @@ export function CardView({ map, chosen, onClose, onShown }: CardViewProps) {
   const address = addressBeside(chosen)
   const code = codeText(chosen, intl)
 
-  function close(event: KeyboardEvent): void {
-    if (event.key !== 'Escape') return
-    event.stopPropagation()
-    onClose()
-  }
-
   // A screen reader says at once what was opened; the page itself does not move.
   useEffect(() => {
     if (card.current) onShown(card.current)
@@ -57,7 +52,7 @@ export function CardView({ map, chosen, onClose, onShown }: CardViewProps) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes what was opened, and that alone
-    <section className="map-card" role="dialog" aria-labelledby={id} ref={card} onKeyDown={close}>
+    <section className="map-card" role="dialog" aria-labelledby={id} ref={card} onKeyDown={closeByEscape(onClose)}>
       <div className="map-card-head">
         <h2 id={id} ref={heading} tabIndex={-1} lang={foreignIn(intl, chosen.nameEn)}>
           {nameOf(chosen, intl)}

@@ -1,6 +1,10 @@
 import { Suspense } from 'react'
+import { useIntl } from 'react-intl'
 import { lazyView } from '../../shared/ui/lazy-view.ts'
 import type { MapFeature } from '../../shared/domain/map-features.ts'
+import { useFirstFocus } from '../../shared/ui/use-first-focus.ts'
+import { closeByEscape } from './close-by-escape.ts'
+import { foreignIn, nameOf } from './feature-text.ts'
 import { ListView } from './list-view.tsx'
 import { SheetView, type SheetViewProps } from './sheet-view.tsx'
 
@@ -29,11 +33,30 @@ export function SideView(props: SideViewProps) {
     <>
       <ListView key={resets} map={map} onPick={onPick} onZone={onZone} />
       {chosen && (
-        <Suspense fallback={<section className="map-card" aria-busy="true" />}>
+        <Suspense fallback={<CardOnItsWay chosen={chosen} onClose={onClose} />}>
           <CardView key={chosen.point.join()} map={map} chosen={chosen} onClose={onClose} onShown={onCard} />
         </Suspense>
       )}
     </>
+  )
+}
+
+/** In the place of a card whose code is not here yet: it has the focus, since the row that was pressed is hidden by it. */
+function CardOnItsWay({ chosen, onClose }: { chosen: MapFeature; onClose(): void }) {
+  const intl = useIntl()
+  const place = useFirstFocus<HTMLElement>({ preventScroll: true })
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes what was opened, and that alone
+    <section
+      className="map-card"
+      role="dialog"
+      aria-busy="true"
+      aria-label={nameOf(chosen, intl)}
+      lang={foreignIn(intl, chosen.nameEn)}
+      tabIndex={-1}
+      ref={place}
+      onKeyDown={closeByEscape(onClose)}
+    />
   )
 }
 
