@@ -97,7 +97,7 @@ test('the first page shows the guest payment’s snippets, at its own address', 
   expect(await page.locator('main').innerHTML()).not.toContain('https://city.example')
 })
 
-/** The smallest phone, and a desk. */
+/** The smallest phone, a small desk and a larger one. */
 const WIDTHS = [320, 1024, 1280]
 
 /** By how many pixels a page is wider than its window. */
